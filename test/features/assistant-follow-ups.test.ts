@@ -54,6 +54,11 @@ beforeAll(async () => {
   await ticket(imogen, 4_000, { issuedAt: '2025-10-05T15:00:00.000Z' })
   await make(admin, 'accidents', { division: joplin.id, driver: wendell.id, occurredAt: '2025-05-04T15:00:00.000Z' })
   await make(admin, 'accidents', { division: joplin.id, driver: imogen.id, occurredAt: '2026-05-04T15:00:00.000Z' })
+  const inspection = (more: Json) =>
+    make(admin, 'roadside-inspections', { division: joplin.id, driver: wendell.id, inspectedAt: '2026-06-02T15:00:00.000Z', ...more })
+  await inspection({ violationsFound: true })
+  await inspection({ violationsFound: false })
+  await make(admin, 'repairs', { vehicle: truck.id })
 })
 afterAll(() => app.close())
 
@@ -80,6 +85,13 @@ describe('E3 “his” after an answer that names a driver', () => {
 
   test('is the driver of the unit that day', async () => {
     expect((await talk('who drives 4410 on Wednesday', 'when does his license expire')).sources).toMatchObject([{ id: wendell.id }])
+  })
+
+  test('“is he on it Wednesday” asks about that driver and that run', async () => {
+    const said = await talk('who is driving JOP 900 Monday', 'is he also on it Wednesday')
+    expect(said.response).toMatch(/^No: 0 run assignments/)
+    expect(filtersOf(said)).toMatchObject({ crew: imogen.id, serviceDateFrom: '2026-11-25' })
+    expect((await talk('who is driving JOP 900 Wednesday', 'was he on it Wednesday')).response).toMatch(/^Yes: 1 run assignment/)
   })
 
   test('is nobody where nobody is on the run', async () => {
@@ -133,7 +145,46 @@ describe('E3 a follow-up about the list before', () => {
   })
 })
 
+describe('E3 a follow-up narrows the list before', () => {
+  test('those not on a run that day', async () => {
+    const reply = await talk('active drivers in Joplin Yard', 'which of those are not on a run Monday')
+    expect(reply.sources).toMatchObject([{ id: wendell.id }])
+    expect(reply.total).toBe(1)
+    expect((await talk('active drivers in Joplin Yard', 'how many of them are on a run Monday')).total).toBe(1)
+  })
+
+  test('how many had violations counts inspections, not violations', async () => {
+    const reply = await talk('roadside inspections this year', 'how many of those had violations')
+    expect(reply.total).toBe(1)
+    expect(filtersOf(reply)).toMatchObject({ violationsFound: 'true', inspectedAtFrom: '2026-01-01' })
+  })
+
+  test('an option of the list comes before a state of the driver', async () => {
+    const reply = await talk('disciplinary actions this year by level', 'how many of those were terminations')
+    expect(filtersOf(reply)).toMatchObject({ level: 'termination', incidentDateFrom: '2026-01-01' })
+    expect(filtersOf(await talk('terminations this year'))).toMatchObject({ status: 'terminated' })
+  })
+
+  test('already expired is the same paper as before', async () => {
+    const reply = await talk('drivers with a medical card expiring in the next 60 days', 'in Joplin Yard', 'how about already expired')
+    expect(Object.keys(filtersOf(reply)).toSorted()).toEqual(['medicalExpirationDateTo', 'status'])
+    expect(reply.list?.href).toContain(`division=${joplin.id}`)
+  })
+})
+
 describe('E3 a follow-up about records of another kind', () => {
+  test('what is wrong with them: the repairs that are not done', async () => {
+    const reply = await talk('units in Joplin Yard', "what's wrong with them")
+    expect(reply.total).toBe(1)
+    expect(filtersOf(reply)['vehicle.division']).toBe(joplin.id)
+  })
+
+  test('what a list has nothing to do with is not answered with all of it', async () => {
+    const reply = await talk('tickets of drivers on leave', 'who are the drivers')
+    expect(reply).toMatchObject({ total: null, list: null })
+    expect(reply.response).toContain('I can’t tell which drivers belong to those tickets')
+  })
+
   test('who are the drivers: those of the accidents', async () => {
     const reply = await talk('accidents last year', 'who are the drivers')
     expect(reply.response).toContain('1 driver')

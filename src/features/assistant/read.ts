@@ -5,6 +5,7 @@ import { readFigure } from './reading/figures.ts'
 import { readAvailability } from './frames/availability.ts'
 import { readBalance, asksBalance } from './frames/balance.ts'
 import { readCover } from './frames/cover.ts'
+import { readCrewOfBoth } from './frames/crew-both.ts'
 import { readCrew } from './frames/crew.ts'
 import { readFact } from './frames/fact.ts'
 import { readLastDone } from './frames/last-done.ts'
@@ -16,7 +17,7 @@ import { contextOf } from './follow/context.ts'
 import { readListField } from './follow/list-field.ts'
 import { readOtherKind } from './follow/other-kind.ts'
 import { withPronouns } from './follow/pronouns.ts'
-import { changedKind, withoutRegret } from './reading/follow.ts'
+import { changedKind, goesOn, withoutRegret } from './reading/follow.ts'
 import { askDue } from './reading/ask-due.ts'
 import { asksWrite, readRefusal } from './reading/refuse.ts'
 import { readJudgment } from './reading/judge.ts'
@@ -39,6 +40,7 @@ import { readMemory } from './memory/read-command.ts'
 import { readTwo } from './reading/two.ts'
 import { readBulk } from './proposals/read-bulk.ts'
 import { readProposal } from './proposals/read-proposal.ts'
+import { likeliest } from './parts.ts'
 import { contentOf } from './rest.ts'
 import { readHeld } from './who-may-go.ts'
 import { plainText } from './words.ts'
@@ -95,7 +97,10 @@ const readSpelled = async (text: string, question: string, reading: Reading): Pr
 /** Reads a question with its names found and its words corrected. */
 const readLinked = async (linked: Linked, reading: Reading): Promise<Frame> => {
   const meant = await withPronouns(linked, reading)
-  const text = turned(saidNot(leaveOfOtherDays(meant.text, reading.today), reading.lexicon))
+  const { before, lexicon } = reading
+  const record = before !== null && 'query' in before && goesOn(meant.text) ? lexicon.kinds[before.kind] : undefined
+  const isOwn = (words: string): boolean => record !== undefined && likeliest(words, record, lexicon).length > 0
+  const text = turned(saidNot(leaveOfOtherDays(meant.text, reading.today), lexicon), isOwn)
   return askWhom(meant, reading.lexicon) ?? readMended({ ...meant, text }, reading)
 }
 
@@ -143,6 +148,7 @@ const readMended = async (linked: Linked, reading: Reading): Promise<Frame> => {
     readDeparture,
     readLastDone,
     readAvailability,
+    readCrewOfBoth,
     readCrew,
     readUncovered,
     readTenure,

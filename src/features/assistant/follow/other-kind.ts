@@ -29,6 +29,7 @@ export const readOtherKind = async (linked: Linked, reading: Reading, read: Read
   const before = followed(reading)
   if (before === null || linked.mentions.length > 0) return null
   return (
+    (await wrongWith(linked, before, reading, read)) ??
     (await drivenBy(linked, before, reading, read)) ??
     (await named(linked, before, reading, read)) ??
     (await belonging(linked, before, reading, read))
@@ -43,13 +44,28 @@ const named = async ({ text }: Linked, before: Followed, reading: Reading, read:
   const found = nounIn(noun, reading)
   const own = reading.lexicon.kinds[before.kind]
   if (found === null || own === undefined || found.record.name === before.kind) return null
-  const list = refersTo(own, found.record.name) ? havingThose(before, own) : null
-  if (list === null) return null
-  const frame: Frame = { type: 'list', kind: found.record.name, ...list }
+  const frame = listOf(found.record, before, own, reading)
+  if (frame === null) return only !== undefined && asksWhich.test(text) ? unrelated(found.record, own) : null
   const more = `${lead} those ${found.rest} ${rest}`.replace(/\s+/g, ' ').trim()
   if (only !== undefined || /^(?:who are |which are |show |list |what are )?(?:of )?those$/.test(more))
     return only !== undefined && found.rest !== '' ? null : frame
   return read({ text: more, mentions: [] }, { ...reading, before: frame })
+}
+
+const asksWhich = /^(?:and |so |ok |then )*(?:who|what|which)\b|\b(?:their|its|those|these) /
+
+/** All of a kind would be the wrong answer to "who are the drivers". */
+const unrelated = ({ label }: RecordDefinition, own: RecordDefinition): Frame => ({
+  type: 'clarify',
+  question: `I can’t tell which ${inSentence(label.many)} belong to those ${inSentence(own.label.many)}. Please ask for them in full.`,
+  options: [],
+})
+
+/** Those that the records before point to, or that point to them. */
+const listOf = (record: RecordDefinition, before: Followed, own: RecordDefinition, reading: Reading): Frame | null => {
+  if (!refersTo(own, record.name)) return within({ type: 'list', kind: record.name, query: {}, read: [] }, before, reading)
+  const list = havingThose(before, own)
+  return list === null ? null : { type: 'list', kind: record.name, ...list }
 }
 
 interface FoundNoun {
@@ -124,6 +140,16 @@ const within = <Listing extends Extract<Frame, { query: Query }>>(
     }))
   const assumed = before.list.assumed.map(({ on, words }) => ({ on: `${by}.${on}`, words: `${label}: ${words}` }))
   return { ...frame, query: { ...frame.query, ...far }, read: [...read, ...assumed, ...frame.read] }
+}
+
+const wrong =
+  /^(?:and |so |ok )*(?:what (?:is|are) (?:wrong|the matter|going on|the problems?) with|why are) (?:them|those|these|they)(?: (?:in the shop|down|out of service))?$/
+
+/** "What's wrong with them", of units: the repairs that are not done. */
+const wrongWith = async ({ text }: Linked, before: Followed, reading: Reading, read: Reader): Promise<Frame | null> => {
+  if (!wrong.test(text) || before.kind !== 'vehicles') return null
+  const frame = await read({ text: 'open repairs', mentions: [] }, { ...reading, before: null, here: null })
+  return frame !== null && 'query' in frame && frame.kind === 'repairs' ? within(frame, before, reading) : null
 }
 
 /** "Who drives them tomorrow", of runs or units: the assignments of that day, with who is on each. */

@@ -44,6 +44,8 @@ type Word = keyof typeof words
 
 /** "Who is free Monday", "any reefers available tomorrow in KCM", "who can't drive tomorrow and why": as the gate judges those days. */
 export const readAvailability = (linked: Linked, reading: Reading): Frame | null => {
+  // Who is on no run may still be blocked.
+  if (/\b(?:not|isn't|aren't) (?:on|assigned to) (?:an?|any)\b/.test(linked.text)) return null
   const known = knownWordsOf(linked, reading, { words, tense: 'future', kinds: ['drivers', 'vehicles'] })
   const kind = subjectOf(known)
   const free = freeIn(known)

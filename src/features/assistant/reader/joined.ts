@@ -13,11 +13,14 @@ export interface Joined {
   readonly words: string
 }
 
+/** A replaced document is not on file, and nobody is on a canceled run. */
+const inForce: Readonly<Record<string, string>> = { 'qualification-documents': 'active', 'run-assignments': '!cancelled,missed' }
+
 /** Builds the clause from the meanings of its words. */
 export const joinedOf = (kind: RecordDefinition, clause: Clause, parts: readonly Part[]): Joined => {
   const own = Object.assign({}, ...parts.map((part) => part.query)) as Query
-  // A replaced document is not on file.
-  const query: Query = kind.name === 'qualification-documents' && !('status' in own) ? { ...own, status: 'active' } : own
+  const standing = inForce[kind.name]
+  const query: Query = standing !== undefined && !('status' in own) ? { ...own, status: standing } : own
   const said = parts.map(({ words }) => inSentence(words)).join(', ')
   return { kind, query, clause, words: `${inSentence(kind.label.many)}${said === '' ? '' : ` (${said})`}` }
 }

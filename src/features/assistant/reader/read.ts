@@ -85,17 +85,32 @@ export const readCovered = async (asked: Linked, reading: Reading): Promise<Fram
   if (areSeveral(nouns, linked.text)) return clarifyKind(nouns, reading.lexicon)
   const before = followed(reading)
   if (before === null) return readFrom(linked, reading, null)
-  if (leansOn(linked, before, reading)) return readFrom(linked, reading, before)
-  const alone = await readFrom(linked, reading, null)
-  // "Highest fine first" names no list: what it can't mean by itself, it may mean of the list before.
-  // "How much are the fines in total" adds up the list on the screen.
-  const adds = alone?.type === 'sum' && alone.kind === before.kind && alone.read.length === 0 && addsUpThose.test(linked.text)
-  if (adds) return (await readFrom(linked, reading, before)) ?? alone
-  if ((alone !== null && 'query' in alone) || linked.mentions.length > 0 || nounsOf(linked.text, reading).length > 0) return alone
-  const after = await readFrom(linked, reading, before)
-  return after !== null && 'query' in after ? after : alone
+  return leansOn(linked, before, reading) ? readOf(linked, reading, before) : readAlone(linked, reading, before)
 }
 
+const isRead = (frame: Frame | null): boolean => frame !== null && 'query' in frame
+
+/** Reads what goes on from the list before. "How many of those had violations" are those with violations. */
+const readOf = async (linked: Linked, reading: Reading, before: Followed): Promise<Frame | null> => {
+  const frame = await readFrom(linked, reading, before)
+  const text = linked.text.replace(/\b(?:those|them|these|ones?) (?:had|have|has|got)\b/, 'those with')
+  if (isRead(frame) || text === linked.text) return frame
+  const owning = await readFrom({ ...linked, text }, reading, before)
+  return isRead(owning) ? owning : frame
+}
+
+/** Reads a question by itself. "Highest fine first" names no list: what it can't mean by itself, it may mean of the list before. */
+const readAlone = async (linked: Linked, reading: Reading, before: Followed): Promise<Frame | null> => {
+  const alone = await readFrom(linked, reading, null)
+  const namesList = linked.mentions.length > 0 || nounsOf(linked.text, reading).length > 0
+  if (isRead(alone) ? !addsUpBefore(alone, linked, before) : namesList) return alone
+  const after = await readFrom(linked, reading, before)
+  return isRead(after) ? after : alone
+}
+
+/** "How much are the fines in total" adds up the tickets on the screen, not all there are. */
+const addsUpBefore = (alone: Frame | null, { text }: Linked, { kind }: Followed): boolean =>
+  alone?.type === 'sum' && alone.kind === kind && alone.read.length === 0 && addsUpThose.test(text)
 const addsUpThose = /\b(?:the|in total|altogether|combined)\b/
 
 /** Whether the words go on from the list before: by how they begin, by "them", or because they are too few to name a list. */

@@ -228,7 +228,8 @@ const isDatedPart = ({ query }: Part): boolean => Object.keys(query).some((name)
 const namesKind = ({ linked, reading: { lexicon } }: Subject, kind: string): boolean =>
   new Rest(linked.text).phrases().some((phrase) => lexicon.nouns.get(phrase)?.some((sense) => sense.kind === kind) === true)
 
-const joinLead = /^(?:with|without|missing|lacking|no|never|who|that|has|have|had|got|didn't|hasn't|and|but|having) /
+const joinLead =
+  /^(?:not|isn't|aren't|is|are|on|assigned|with|without|missing|lacking|no|never|who|that|has|have|had|got|didn't|hasn't|and|but|having) /
 const joinedIn = async (text: string, subject: Subject): Promise<Joined | null> => {
   if (!joinLead.test(text)) return null
   const { record, reading } = subject

@@ -7,6 +7,7 @@ import { takeNouns } from '../kinds.ts'
 import { contentOf, Rest } from '../rest.ts'
 import { reordered } from '../follow/ordered.ts'
 import { ranked } from '../follow/ranked.ts'
+import { expiryFields } from './expiry.ts'
 import { followed } from './follow.ts'
 import type { Followed } from './follow.ts'
 import type { Linked } from './link.ts'
@@ -107,6 +108,17 @@ const otherClass = (text: string, { frame, kind }: Followed, { lexicon }: Readin
   return fits ? `only ${text}` : null
 }
 
+const ends = /\b(?:already )?(?:expir\w*|lapsed|ran out|running out|out of date)\b/
+
+/** "How about already expired" of medical cards that expire soon: the same paper, not whichever ends next. */
+const samePaper = (text: string, { kind, list }: Followed, { lexicon }: Reading): string | null => {
+  const record = lexicon.kinds[kind]
+  const papers = record === undefined || !ends.test(text) ? [] : expiryFields(record)
+  if (papers.some(([, words]) => words !== '' && new RegExp(`\\b${words}s?\\b`).test(text))) return null
+  const [, words = ''] = papers.find(([property]) => list.read.some(({ on }) => on === property)) ?? []
+  return words === '' ? null : text.replace(ends, (said) => `${words} ${said}`)
+}
+
 /** A follow-up that changes one limit, the order, or the period of the list before, read at once. Null: it is none of these. */
 export const readSlot = ({ text, mentions }: Linked, reading: Reading): Frame | null => {
   const before = followed(reading)
@@ -118,7 +130,8 @@ export const readSlot = ({ text, mentions }: Linked, reading: Reading): Frame | 
 export const inSlot = (linked: Linked, reading: Reading): Linked => {
   const before = followed(reading)
   if (before === null || linked.mentions.length > 0) return linked
-  const text = periodBeside(linked.text, before, reading) ?? otherClass(linked.text, before, reading)
+  const text =
+    periodBeside(linked.text, before, reading) ?? otherClass(linked.text, before, reading) ?? samePaper(linked.text, before, reading)
   return text === null ? linked : { ...linked, text }
 }
 

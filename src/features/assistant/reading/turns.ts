@@ -101,15 +101,18 @@ const turns: readonly (readonly [RegExp, string])[] = [
   [/\b(?:can|could|may|able to) pull (?=doubles|triples|sets)/g, 'with '],
 ]
 
-/** The question with its turns of speech put plainly. What asks for 24 hours without a sync has a word of its own in the lists. */
-export const turned = (text: string): string => {
+/** The question with its turns of speech put plainly. What asks for 24 hours without a sync has a word of its own in the lists. `isOwn`: words that mean something of the list before. */
+export const turned = (text: string, isOwn: (words: string) => boolean = () => false): string => {
   const years = text.replace(
     /\b(\d{1,2}) years?(?: of)?(?: driving)? experience\b/g,
     (_all, count: string) => `${Number(count) * 12} months experience`,
   )
   return turns
     .reduce(
-      (said, [pattern, words]) => (/24 hours/.test(said) && words.startsWith('last sync') ? said : said.replace(pattern, words)),
+      (said, [pattern, words]) =>
+        (/24 hours/.test(said) && words.startsWith('last sync')) || said.match(pattern)?.every(isOwn) === true
+          ? said
+          : said.replace(pattern, words),
       years,
     )
     .trim()

@@ -68,7 +68,7 @@ export const disciplinaryActionsWords: KindWords = {
     'level.coaching': ['coached'],
     'level.final_warning': ['final', 'on a final', 'finals', 'last chance', 'last warning'],
     'level.verbal_warning': ['verbal', 'verbals'],
-    'level.termination': ['termination reviews', 'up for termination', 'heading to termination'],
+    'level.termination': ['termination', 'termination reviews', 'up for termination', 'heading to termination'],
     ...categoryWords,
     'status.pending_approval': ['waiting on approval', 'waiting for approval', 'to approve', 'needing approval'],
     'status.refused': ['refused to sign', "wouldn't sign", "won't sign"],
