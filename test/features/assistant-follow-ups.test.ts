@@ -159,6 +159,13 @@ describe('E3 a follow-up narrows the list before', () => {
     expect(filtersOf(reply)).toMatchObject({ violationsFound: 'true', inspectedAtFrom: '2026-01-01' })
   })
 
+  test('which of those are with an attorney narrows the list', async () => {
+    expect(filtersOf(await talk('open tickets', 'which of those are with an attorney'))).toMatchObject({
+      status: 'open',
+      attorney: '!null',
+    })
+  })
+
   test('an option of the list comes before a state of the driver', async () => {
     const reply = await talk('disciplinary actions this year by level', 'how many of those were terminations')
     expect(filtersOf(reply)).toMatchObject({ level: 'termination', incidentDateFrom: '2026-01-01' })

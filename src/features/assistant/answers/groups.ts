@@ -84,7 +84,10 @@ const wordsOf = (record: RecordDefinition, frame: Grouped, { total, by, groups, 
   const more = frame.top === undefined && groups.length > mostRows ? ` The first ${mostRows} are shown.` : ''
   const none = frame.up === true ? ' Without those that have none.' : ''
   const many = frame.least === undefined ? '' : `; ${formatNumber(groups.length)} with ${formatNumber(frame.least)} or more`
-  const head = frame.top === undefined ? ` by ${inSentence(by)}${many}` : ` in all, ranked by ${inSentence(by)}${frame.up === true ? ', the fewest first' : ''}`
+  const head =
+    frame.top === undefined
+      ? ` by ${inSentence(by)}${many}`
+      : ` in all, ranked by ${inSentence(by)}${frame.up === true ? ', the fewest first' : ''}`
   const winner =
     frame.top === 1 && shown.length === 1 ? shown.map((group) => `${group.label}: ${worth(record, frame, group)}. `).join('') : ''
   return `${winner}${measuredWords(record, frame)}${countOf(record, total)}${head}${only(frame.read)}.${tied(shown, frame.top)}${none}${below}${more}`

@@ -38,12 +38,7 @@ export const answerList = async (asking: Asking, frame: Listed): Promise<Answer>
   if (frame.show !== undefined) return { ...base, ...(await withFields(asking, record, { ...frame, show: frame.show }, said)), sources }
   const ties = frame.first === undefined ? '' : await tiesOf(asking, record, frame, sources)
   if (alone === undefined) {
-    const lead =
-      frame.first === undefined || sources.length < 2
-        ? frame.yesNo === true
-          ? 'Yes: '
-          : ''
-        : await firstWords(asking, record, frame, sources)
+    const lead = await leadOf(asking, record, frame, sources)
     return { ...base, response: `${lead}${said}${ties}`, sources, rows: limits?.rows ?? [] }
   }
   return {
@@ -65,6 +60,12 @@ const nobody = async (asking: Asking, record: RecordDefinition, frame: Listed): 
   const isNo = frame.yesNo === true && hiddenIn(record, frame.query).length === 0
   const zero = await none(asking, record, frame)
   return isNo ? { ...zero, response: `No: ${zero.response}` } : zero
+}
+
+/** Yes to a question of yes or no, or the first so many by name. */
+const leadOf = async (asking: Asking, record: RecordDefinition, frame: Listed, sources: readonly Source[]): Promise<string> => {
+  if (frame.first !== undefined && sources.length > 1) return firstWords(asking, record, frame, sources)
+  return frame.yesNo === true ? 'Yes: ' : ''
 }
 
 /** "1136, 985,538 mi; 1209, 930,949 mi: the first 2 of". */

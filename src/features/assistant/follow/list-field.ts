@@ -12,6 +12,9 @@ const asks = /^(?:and |so |then |ok )*(?:what|which|who|whom|when|where|since wh
 const sinceWhen =
   /^(?:and |so )*(?:since when|(?:for )?how long|since what day|from when)(?: (?:have|has|are|is|were|was) @(?: been)?(?: (?:so|like that|there|that way|out|gone))?)?$/
 const leaving = / (?:leave|leaves|depart|departs|start|starts|begin|go out|head out|roll|roll out|pull out|go)\b/
+/** "Which of those are with an attorney" asks for some of the records, not for a field of each. */
+const narrows =
+  /^(?:and |so |then |ok )*(?:which|what|who) (?:of|ones?|are|were|is|have|has|had)\b(?! (?:their|its|the)\b)|\b(?:of|ones?) (?:those|them|these)\b/
 const mostWords = 8
 const mostFields = 3
 
@@ -19,7 +22,15 @@ const mostFields = 3
 export const readListField = ({ text, mentions }: Linked, reading: Reading): Frame | null => {
   const before = followed(reading)
   const record = reading.lexicon.kinds[before?.kind ?? '']
-  if (before === null || record === undefined || mentions.length > 0 || text.split(' ').length > mostWords || !asks.test(text)) return null
+  if (
+    before === null ||
+    record === undefined ||
+    mentions.length > 0 ||
+    text.split(' ').length > mostWords ||
+    !asks.test(text) ||
+    narrows.test(text)
+  )
+    return null
   const fields = fieldsAsked(text, before.list.query, record, reading)
   if (fields.length === 0) return null
   const { frame, kind, list } = before
