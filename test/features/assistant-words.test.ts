@@ -62,6 +62,20 @@ test.each<readonly [question: string, kind: string, filters: Record<string, stri
   ['pay periods paid last month', 'leave-worked', lastMonth('payDate')],
   ['blackouts coming up', 'leave-blackouts', { effect: 'warn,block' }],
   ['coverage minimums that block', 'leave-coverage', { effect: 'block' }],
+  ['sick calls in october', 'time-off', { shownAs: 'sick' }],
+  ['any leave without coverage', 'time-off', { uncoversFrom: '1' }],
+  // Turns of speech about people and their papers.
+  ['how many drivers did we bring on this year', 'drivers', { hireDateFrom: '2026-01-01' }],
+  ['who have been here more than ten years', 'drivers', { hireDateTo: '2016-11-19' }],
+  ['who has been with us less than a year', 'drivers', { hireDateFrom: '2025-11-21' }],
+  ["who's up for renewal on their med card next month", 'drivers', { medicalExpirationDateFrom: '2026-12-01' }],
+  ['which of our guys can haul hazmat', 'drivers', { endorsements: 'H,X' }],
+  ["anybody who doesn't have a phone number on file", 'drivers', { phone: 'null' }],
+  ['which papers were uploaded today', 'qualification-documents', { createdAtFrom: '2026-11-20' }],
+  ['how many applicants are in the interview stage', 'recruiting-applications', { status: 'interview' }],
+  ['who applied yesterday', 'recruiting-applications', { appliedOnFrom: '2026-11-19' }],
+  ["how many leads haven't been called yet", 'recruiting-leads', { firstContactAt: 'null' }],
+  ["who hasn't logged in for 30 days", 'users', { lastLoginAtTo: '2026-10-20' }],
   // Dispatch.
   ['loads delivered yesterday', 'run-assignments', { status: 'completed', serviceDateFrom: '2026-11-19', serviceDateTo: '2026-11-19' }],
   ['runs with no truck tomorrow', 'run-assignments', { coverage: 'no_unit', serviceDateFrom: '2026-11-21' }],
@@ -164,4 +178,22 @@ test('E3 a kind takes a new word in its own declaration', async () => {
   Object.assign(app.deps, { registry })
   expect(reply.total).toBe(1)
   expect(filtersOf(reply)).toMatchObject({ system: 'brakes' })
+})
+
+// Half of each is not understood: a filter for both of two options, last year's headcount, people who are no drivers yet, and a task's assignees.
+test.each(['which drivers have doubles and tanks', 'how many drivers do we have compared to last year', 'applicants with hazmat'])(
+  '“%s” is refused, not half answered',
+  async (question) => {
+    const reply = await asked(question)
+    expect(reply.response).toMatch(/I don’t know/)
+    expect(reply.list).toBeNull()
+  },
+)
+
+test('“average leave days” averages the days of the requests, not the days until they were closed', async () => {
+  expect(filtersOf(await asked('average leave days'))).not.toHaveProperty('statusSinceFrom')
+})
+
+test('a month that is compared with is the last one, for days off as well', async () => {
+  expect((await asked('compared to october how many time off requests this month')).response).toMatch(/Oct 1, 2026/)
 })

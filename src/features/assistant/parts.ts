@@ -19,12 +19,15 @@ import { slipOf } from './words.ts'
 export const takeMeanings = (rest: Rest, record: RecordDefinition, lexicon: Lexicon, sure = false): Part[] => {
   const found: Part[] = []
   const areAlternatives = / (?:and|or) /.test(rest.text)
+  const areBoth = / and /.test(rest.text)
   for (const phrase of rest.phrases(6).toSorted((one, other) => other.length - one.length)) {
     const [best, ...others] = likeliest(phrase.replaceAll('_', ' '), record, lexicon, rest.text.replace(phrase, '|'))
     if (best === undefined || (sure && others.length > 0)) continue
     const isSame = found.some(({ on, query }) => on === keysOf(best.query) && Object.keys(query).length === 1)
     // "Active terminated drivers" are none; "active or terminated" are both.
-    if ((isSame && !areAlternatives) || !rest.take(phrase)) continue
+    // A driver has several endorsements, so "doubles and tanks" are those with both, for which a list has no filter.
+    const isUnsaid = isSame && (!areAlternatives || (areBoth && record.fields[keysOf(best.query)]?.kind === 'choices'))
+    if (isUnsaid || !rest.take(phrase)) continue
     // "High priority": the word for the field says no more than its option.
     for (const said of Object.keys(best.query).flatMap((property) => fieldWords(record, property, lexicon)))
       if (rest.take(`the ${said}`) || rest.take(said)) break

@@ -214,6 +214,8 @@ const hopsIn = (text: string, subject: Subject): Read[] => {
     if (target === undefined || kind === record.name || !refersTo(record, kind)) continue
     // "Drivers running on an expired card": a word alone is no state of a truck that nobody named.
     if (!text.includes(' ') && !namesKind(subject, kind)) continue
+    // An application has a driver only after the hire: "applicants with hazmat" are no such drivers.
+    if (isSetLater(record, kind) && !namesKind(subject, kind)) continue
     const found = exactParts(text, { ...subject, record: target, linked: { ...subject.linked, mentions: [] } })
     // "Vacation days left this year" says nothing of a driver who left.
     if (found?.parts.some(isDatedPart) === true && !namesKind(subject, kind)) continue
@@ -221,6 +223,11 @@ const hopsIn = (text: string, subject: Subject): Read[] => {
     if (found !== null && hops.length === found.parts.length) return [{ cost: found.cost + 0.6, meaning: { is: 'parts', parts: hops } }]
   }
   return []
+}
+
+const isSetLater = (record: RecordDefinition, kind: string): boolean => {
+  const field = record.fields[refsTo(record, kind)[0] ?? '']
+  return field !== undefined && 'system' in field && field.system === true
 }
 
 const isDatedPart = ({ query }: Part): boolean => Object.keys(query).some((name) => /(?:From|To)$/.test(name))

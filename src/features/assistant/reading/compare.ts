@@ -1,6 +1,6 @@
 import type { Assumption, Side } from '../frame.ts'
 import { daysAfter } from '#kit/dates/iso-day.ts'
-import { dateField, tenseOf } from './words/dated.ts'
+import { dateField } from './words/dated.ts'
 import { readPeriod } from '../periods.ts'
 import type { Period, Tense } from './words/period.ts'
 import type { Reading } from './reading.ts'
@@ -80,13 +80,18 @@ const named = (rest: Rest, linked: Linked, reading: Reading, follows: Followed |
   return { sides: [first, second, ...more], assumed: [] }
 }
 
+const startDates: ReadonlySet<string> = new Set(['hireDate', 'inServiceOn', 'purchasedOn'])
+
 /** "This year vs last", "Q1 vs Q2", "than last month": one that still runs is held against the same days of the other. */
 const periods = (rest: Rest, reading: Reading, follows: Followed | null): Sides | null => {
   const record = reading.lexicon.kinds[kindOf(rest.text, reading, follows) ?? '']
   const field = record === undefined ? 'date' : dateField(record)
+  // How many drivers there were last year is not how many were hired in it.
+  if (startDates.has(field) && /\bdo we have\b/.test(rest.text)) return null
   const pair = pairOf(rest, {
     today: reading.today,
-    tense: record === undefined ? 'past' : tenseOf(record),
+    // "Compared to October" is the last one, for days off as well.
+    tense: 'past',
     kept: periodBefore(follows, field),
   })
   if (pair === null) return null

@@ -71,7 +71,10 @@ export const groupField = (record: RecordDefinition, word: string, lexicon: Lexi
     single,
   ]
   if (single === 'status') return 'status'
-  return candidates.find((property) => property === 'status' || isAxis(record, property)) ?? axisThrough(record, [word, single], lexicon)
+  const axis = candidates.find((property) => property === 'status' || isAxis(record, property))
+  // "Tasks by assignee" can't be counted, and the assignee of their template is another person.
+  const isOwn = [word, single].some((one) => known?.get(one)?.some((property) => record.fields[property]?.kind === 'refs'))
+  return axis ?? (isOwn ? null : axisThrough(record, [word, single], lexicon))
 }
 
 const isAxis = (record: RecordDefinition, property: string): boolean =>

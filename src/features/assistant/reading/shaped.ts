@@ -1,3 +1,4 @@
+import { fieldOf } from '#kit/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { inSentence } from '#kit/words.ts'
 import { daysAfter } from '#kit/dates/iso-day.ts'
@@ -86,7 +87,7 @@ const grouped = (wanted: Wanted, measure: Measure, word: string): Frame => {
       return shaped({ ...wanted, shape: { ...shape, by: null } })
     return /^(?:month|date)$/.test(word) ? trend(wanted, measure) : { type: 'unread', left: [`by ${word}`] }
   }
-  if (measure.how === 'average' && (measure.field === daysToClose || dateSince(measure.field) !== null))
+  if (measure.how === 'average' && (isToClose(record, measure.field) || dateSince(measure.field) !== null))
     return { type: 'unread', left: [`average by ${word}`] }
   const sum = measure.how === 'sum' ? { sum: measure.field } : measure.how === 'average' ? { average: measure.field } : {}
   return { type: 'group', kind: record.name, by, ...list, ...sum, ...(shape.top === null ? {} : { top: shape.top }) }
@@ -135,8 +136,11 @@ const measureOf = ({ record, shape, follows, averaged }: Wanted, money: string |
 const closedOf = ({ lifecycle: { states } }: RecordDefinition): string[] =>
   Object.keys(states).filter((key) => states[key]?.closed === true)
 
+/** Whether the days until it was closed are meant. A request for time off has days of its own. */
+const isToClose = (record: RecordDefinition, field: string): boolean => field === daysToClose && fieldOf(record, field) === undefined
+
 const average = ({ record, list, today }: Wanted, field: string): Frame => {
-  if (field !== daysToClose) return { type: 'average', kind: record.name, field, ...list }
+  if (!isToClose(record, field)) return { type: 'average', kind: record.name, field, ...list }
   const dated = Object.keys(list.query).some((name) => /(?:From|To)$/.test(name))
   const from = daysAfter(sameDate(today, -12), 1)
   const status = closedOf(record).join(',')

@@ -1,4 +1,5 @@
 import type { Lexicon } from '../lexicon.ts'
+import { peopleTurns } from './people-turns.ts'
 
 const units = '(?:trucks?|units?|tractors?|vehicles?)'
 const asked = '(?:(?:which|what|any|how many|who has|show me) )?'
@@ -107,7 +108,7 @@ export const turned = (text: string, isOwn: (words: string) => boolean = () => f
     /\b(\d{1,2}) years?(?: of)?(?: driving)? experience\b/g,
     (_all, count: string) => `${Number(count) * 12} months experience`,
   )
-  return turns
+  return [...turns, ...peopleTurns]
     .reduce(
       (said, [pattern, words]) =>
         (/24 hours/.test(said) && words.startsWith('last sync')) || said.match(pattern)?.every(isOwn) === true

@@ -18,7 +18,7 @@ export const timeOffWords: KindWords = {
     [['on vacation'], { status: 'approved', shownAs: 'vacation' }, 'on vacation'],
     [['out sick'], { status: 'approved', shownAs: 'sick' }, 'out sick'],
     [['off sick'], { status: 'approved', shownAs: 'sick' }, 'off sick'],
-    [['called in sick'], { shownAs: 'sick' }, 'Sick'],
+    [['called in sick', 'sick calls', 'sick call', 'sick call ins'], { shownAs: 'sick' }, 'Sick'],
   ],
   fields: {
     reason: ['reason'],
@@ -49,7 +49,16 @@ export const timeOffWords: KindWords = {
     'mayBeFmla.unasked': ['fmla not asked', 'not asked about fmla'],
   },
   views: {
-    conflicts: ['conflicting', 'in conflict', 'with conflicts', 'leaving runs uncovered', 'leave runs uncovered', 'uncovering runs'],
+    conflicts: [
+      'conflicting',
+      'in conflict',
+      'with conflicts',
+      'leaving runs uncovered',
+      'leave runs uncovered',
+      'uncovering runs',
+      'without coverage',
+      'with no coverage',
+    ],
     to_designate: ['to designate', 'needing designation', 'waiting on designation'],
   },
   phrases: [
