@@ -79,6 +79,17 @@ test.each<readonly [question: string, kind: string, filters: Record<string, stri
   // Dispatch.
   ['loads delivered yesterday', 'run-assignments', { status: 'completed', serviceDateFrom: '2026-11-19', serviceDateTo: '2026-11-19' }],
   ['runs with no truck tomorrow', 'run-assignments', { coverage: 'no_unit', serviceDateFrom: '2026-11-21' }],
+  ['how many delays last month', 'run-assignments', { delayMinutesFrom: '1', ...lastMonth('serviceDate') }],
+  ['delays longer than 2 hours last month', 'run-assignments', { delayMinutesFrom: '121', ...lastMonth('serviceDate') }],
+  ['runs more than 30 minutes late last month', 'run-assignments', { delayMinutesFrom: '31', ...lastMonth('serviceDate') }],
+  ['how many runs did we blow last month', 'run-assignments', { status: 'missed', ...lastMonth('serviceDate') }],
+  [
+    'which drivers never ran in October',
+    'drivers',
+    { 'hasNo.run-assignments': 'status=dispatched,in_progress,completed&serviceDateFrom=2026-10-01&serviceDateTo=2026-10-31' },
+  ],
+  ['late runs in October', 'run-assignments', { delayMinutesFrom: '1', ...lastMonth('serviceDate') }],
+  ['trucks nobody is assigned to', 'vehicles', { driver: 'null' }],
   ['shuttle lanes', 'runs', { type: 'shuttle' }],
   ['bid runs every monday', 'run-patterns', { days: 'mon' }],
   // Fleet and shop.
@@ -94,6 +105,7 @@ test.each<readonly [question: string, kind: string, filters: Record<string, stri
   ['repairs finished last month', 'repairs', { status: 'done', ...lastMonth('completedOn') }],
   ['steer tires below 4/32', 'tires', { position: 'lf,rf', treadTo: '3.9' }],
   ['missing dvirs', 'vehicle-reports', { status: 'requested' }],
+  ["dvirs with defects that aren't fixed", 'vehicle-reports', { finding: 'defects', status: 'open' }],
   ['todos on the back burner', 'maintenance-todos', { status: 'backlog' }],
   ['pms with under 1000 miles left', 'pm-schedules', { milesLeftTo: '999' }],
   ['maintenance programs for trailers', 'pm-programs', { kinds: 'trailer' }],
@@ -113,6 +125,10 @@ test.each<readonly [question: string, kind: string, filters: Record<string, stri
   ['unpaid tolls', 'tickets', { kind: 'toll', paidOn: 'null' }],
   ['dataqs decided last month', 'dataqs', lastMonth('decidedOn')],
   ['challenges won', 'dataqs', { result: 'removed,modified,not_preventable' }],
+  ['how much do we owe in fines', 'tickets', { status: 'open', paidOn: 'null' }],
+  ['which dataqs did we win', 'dataqs', { result: 'removed,modified,not_preventable' }],
+  ['who earned a clean inspection bonus this month', 'clean-inspections', thisMonth('inspectedAt')],
+  ['who got suspended this year', 'disciplinary-actions', { suspensionFromFrom: '2026-01-01', suspensionFromTo: '2026-12-31' }],
   ['comp claims back to work', 'workers-comp', { workStatus: 'full_duty' }],
   ['comp hearings last month', 'workers-comp-cases', { entry: 'hearing', ...lastMonth('startsOn') }],
   ['comp policies', 'workers-comp-policies', {}],
@@ -196,4 +212,11 @@ test('“average leave days” averages the days of the requests, not the days u
 
 test('a month that is compared with is the last one, for days off as well', async () => {
   expect((await asked('compared to october how many time off requests this month')).response).toMatch(/Oct 1, 2026/)
+})
+
+test('E3 “runs out of” a terminal are the runs from it, and say nothing of time off', async () => {
+  const { crew } = desk
+  const reply = await asked(`runs out of ${String(crew.division['name'])} this month`)
+  expect(filtersOf(reply), reply.response).toEqual(expect.not.objectContaining({ 'timeOff.status': 'approved' }))
+  expect(reply.list?.href, reply.response).toMatch(/^\/run-assignments\?/)
 })

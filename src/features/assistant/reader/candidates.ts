@@ -63,7 +63,7 @@ export const sharesLabel = ({ words, label }: RecordDefinition, phrase: string):
 const kindsOf = (nouns: readonly Noun[]): readonly string[] => nouns.flatMap(({ senses }) => senses.map(({ kind }) => kind))
 
 /** Words that name a list only if no other word does: "who is out", but not "running out". */
-const weakNouns: ReadonlySet<string> = new Set(['out', 'off'])
+export const weakNouns: ReadonlySet<string> = new Set(['out', 'off'])
 
 const isAxisIn = (text: string, phrase: string): boolean =>
   ['by', 'per', 'each', 'every'].some((word) => ` ${text} `.includes(` ${word} ${phrase} `))

@@ -15,6 +15,7 @@ import type { Shape } from '../reading/shape.ts'
 import { takeExcept, takeHaving, takeLacking, takeNot } from '../reading/words/negation.ts'
 import { takeModelYear, takeNumber } from '../reading/words/numbers.ts'
 import { Rest } from '../rest.ts'
+import { weakNouns } from './candidates.ts'
 import { coverOf } from './cover.ts'
 import type { Span } from './cover.ts'
 import { isGlue } from './glue.ts'
@@ -85,7 +86,8 @@ const nounsIn = (text: string, subject: Subject): Read[] => {
   return (lexicon.nouns.get(text) ?? []).flatMap((sense): Read[] => {
     if (sense.kind === record.name) return [{ cost: sense.label === '' ? 1 : 0.9, meaning: { is: 'subject', sense, phrase: text } }]
     const target = lexicon.kinds[sense.kind]
-    if (target === undefined || !refersTo(record, sense.kind)) return []
+    // "Runs out of Joplin" says nothing of time off.
+    if (target === undefined || weakNouns.has(text) || !refersTo(record, sense.kind)) return []
     const hop = sense.label === '' ? null : hopPart(record, target, { query: sense.query, on: '', words: sense.label })
     const bare = hop === null ? pointsPart(record, target, text, subject) : hop
     return [{ cost: 1.05, meaning: bare === null ? { is: 'noun', phrase: text } : { is: 'parts', parts: [bare] } }]

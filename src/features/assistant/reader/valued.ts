@@ -117,7 +117,9 @@ const spansIn = async (
     const led = fields.find(({ property }) => lead?.includes(property))
     // "In Kansas City" is the division; "to Kansas City" is where a run goes.
     const isDivision = phrase.to - phrase.from === 1 && words[phrase.from]?.startsWith('@') === true
-    const [first, ...others] = led === undefined ? (isDivision ? [] : fields) : [led]
+    // "To Springfield" where runs only start in Springfield is no run to it.
+    const isElsewhere = led === undefined && lead?.some((property) => record.fields[property]?.kind === 'text') === true
+    const [first, ...others] = led === undefined ? (isDivision || isElsewhere ? [] : fields) : [led]
     return first === undefined ? [] : [{ phrase, part: partOf(record, first, others) }]
   })
 }

@@ -1,4 +1,5 @@
 import type { Lexicon } from '../lexicon.ts'
+import { fleetTurned, fleetTurns, withPastMonth } from './fleet-turns.ts'
 import { peopleTurns } from './people-turns.ts'
 
 const units = '(?:trucks?|units?|tractors?|vehicles?)'
@@ -24,7 +25,7 @@ const turns: readonly (readonly [RegExp, string])[] = [
   [/\bcourt dates\b/g, 'tickets with a court date'],
   [/\b(?:hasn't|haven't|not|no)(?: been)? (?:synced|gps sync|sync|reported) since yesterday\b/g, 'not synced in 24 hours'],
   [
-    /\b(?:hasn't|haven't|not|no)(?: been)? (?:synced|syncing|gps sync|sync|reported|reporting|talked)(?: to the eld)? (?:in|for|since)(?: over| more than| the last)? (\d+ (?:hours|days|weeks)|a week)\b/g,
+    /\b(?:hasn't|haven't|not|no)(?: been)? (?:synced|syncing|gps sync|sync|reported|reporting|talked)(?: to (?:the eld|samsara|geotab|motive))? (?:in|for|since)(?: over| more than| the last)? (\d+ (?:hours|days|weeks)|a week)\b/g,
     'last sync more than $1 ago',
   ],
   [/\b(?:how many days|how long|days)(?: has it been| is it| ago)? (?:since|was)(?: the| our| we had (?:an?|the)| their)? last /g, 'last '],
@@ -104,19 +105,18 @@ const turns: readonly (readonly [RegExp, string])[] = [
 
 /** The question with its turns of speech put plainly. What asks for 24 hours without a sync has a word of its own in the lists. `isOwn`: words that mean something of the list before. */
 export const turned = (text: string, isOwn: (words: string) => boolean = () => false): string => {
-  const years = text.replace(
+  const years = fleetTurned(text).replace(
     /\b(\d{1,2}) years?(?: of)?(?: driving)? experience\b/g,
     (_all, count: string) => `${Number(count) * 12} months experience`,
   )
-  return [...turns, ...peopleTurns]
-    .reduce(
-      (said, [pattern, words]) =>
-        (/24 hours/.test(said) && words.startsWith('last sync')) || said.match(pattern)?.every(isOwn) === true
-          ? said
-          : said.replace(pattern, words),
-      years,
-    )
-    .trim()
+  const plain = [...fleetTurns, ...turns, ...peopleTurns].reduce(
+    (said, [pattern, words]) =>
+      (/24 hours/.test(said) && words.startsWith('last sync')) || said.match(pattern)?.every(isOwn) === true
+        ? said
+        : said.replace(pattern, words),
+    years,
+  )
+  return withPastMonth(plain).trim()
 }
 
 const undone =

@@ -42,6 +42,7 @@ export const disciplinaryActionsWords: KindWords = {
     [['written warnings', 'written warning'], { level: 'written_warning' }, 'Written warning'],
     [['warnings', 'warning letters'], { level: 'verbal_warning,written_warning,final_warning' }, 'Warnings'],
     [['coachings', 'coaching sessions'], { level: 'coaching' }, 'Coaching'],
+    [['got suspended', 'was suspended', 'were suspended', 'been suspended'], { level: 'suspension' }, 'Suspension'],
     [['demotions', 'demotion'], { level: 'demotion' }, 'Demotion'],
     [['got coached', 'been coached', 'was coached', 'were coached'], { level: 'coaching' }, 'Coaching'],
   ],

@@ -25,9 +25,9 @@ export const dataqsWords: KindWords = {
     'reason.dismissed': ['court dismissal', 'court dismissals', 'dismissed in court', 'dismissed citation'],
     'reason.incorrect': ['incorrect', 'written wrong', 'wrong violation'],
     'result.removed': ['taken off'],
-    'result.upheld': ['lost', 'denied', 'turned down', 'no change', 'rejected'],
+    'result.upheld': ['lost', 'lose', 'did we lose', 'we lost', 'denied', 'turned down', 'no change', 'rejected'],
   },
-  views: { won: ['won', 'successful', 'granted', 'wins'] },
+  views: { won: ['won', 'successful', 'granted', 'wins', 'win', 'did we win', 'we won', 'have we won'] },
   phrases: [
     [
       ['waiting', 'waiting for a decision', 'waiting on a decision', 'pending', 'waiting on fmcsa', 'waiting on the state'],

@@ -1,0 +1,96 @@
+const units = '(trucks?|units?|tractors?|vehicles?|trailers?|rigs?)'
+const runs = '(?:runs?|loads?|trips?|hauls?|routes?|lanes?|shuttles?|rolling|leaving|left|departing|departed|going)'
+const person = '(?:who|which drivers?|what drivers?|drivers?|anyone|anybody)(?: that| who)?'
+const been = '(?:was|were|is|are|got|gets|has been|have been|been|had been)'
+
+/** What somebody who was cited or inspected has on record. */
+const onRecord: Readonly<Record<string, string>> = {
+  ticketed: 'ticket',
+  cited: 'ticket',
+  'pulled over': 'inspection',
+  inspected: 'inspection',
+  'written up': 'write up',
+  disciplined: 'write up',
+  suspended: 'suspension',
+  coached: 'coaching',
+}
+
+/** Turns of speech of dispatch, the shop, and the road, put as the lists are called. */
+export const fleetTurns: readonly (readonly [RegExp, string])[] = [
+  // "Out of Joplin" is where a run starts; alone, "out" is somebody off work.
+  [
+    new RegExp(
+      `\\b(${runs}(?: [a-z]+){0,3}) out of (?!(?:service|hours|time|date|stock|compliance|order|fuel|state|route)\\b)(?=[a-z@])`,
+      'g',
+    ),
+    '$1 from ',
+  ],
+  [/\b(?:headed|heading|bound) (?:to|for) (?=[a-z@])/g, 'to '],
+  [
+    new RegExp(
+      `^${person} (?:never|didn't|hasn't|haven't|not)(?: have| been)? (?:ran?|run|running)(?: any| a single| a)?(?: runs?| loads?| trips?)?(?= |$)`,
+    ),
+    'drivers with no driven runs',
+  ],
+  [
+    /^(?:any |which |what |how many )?(trucks?|units?|tractors?|vehicles?|trailers?)(?: that| which)? (?:nobody|no one) is (?:assigned to|driving|in)$/,
+    '$1 with no driver',
+  ],
+  [/^how much (?:money )?do we (?:still )?owe (?:in|on|for) (?:our )?(fines?|tickets?)$/, 'how much are the unpaid tickets'],
+  [/^(?:which|what) (?:shop|vendor) do we (?:use|go to) (?:the )?most(?: often)?\b/, 'which shop has the most repairs'],
+  [/^(?:which|what) (?:shop|vendor) (?:charges|costs)(?: us)? (?:the )?most on average\b/, 'average repair cost by shop'],
+  [/^(?:which|what) (?:shop|vendor) (?:charges|costs)(?: us)? (?:the )?most\b/, 'repair cost by shop'],
+  [
+    new RegExp(
+      `^(?:on average )?how long (?:do|does|are|is) (?:the |our |a |an )?${units} (?:usually )?(?:sit|sits|stay|stays|spend|down) ?(?:down|in (?:the )?shop)?(?: on average)?$`,
+    ),
+    'average downtime',
+  ],
+  [new RegExp(`^${person} (?:${been} )?(?:put|placed) out of service\\b`), 'out of service violations by driver'],
+  [/^who (?:has|had|got) (?:the )?most csa points\b/, 'which driver has the most violation points'],
+  [/^(?:what|how many) (?:are |is )?(?:our )?(?:total )?csa points(?: do we have)?$/, 'total violation points'],
+  [
+    /^(?:who|which driver) (?:wrote up|turned in|wrote|submitted|filled out|sent in) (?:the )?most (dvirs?)\b/,
+    'which driver has the most $1',
+  ],
+  [/^who (?:earned|got|has earned) (?:an? |the )?clean (?:roadside |dot )?inspections?(?: bonus(?:es)?)?(?= |$)/, 'clean inspections'],
+  [/\b(?:hurt|injured) (?:on the job|at work)\b/g, 'injured'],
+  [/\bhow much (?:money )?(?:have we|do we have|is|have we got|do we got|did we)(?: got)? tied up in\b/g, 'total cost of'],
+  [/\b(?:what|which) runs (?=from |to )/g, 'runs '],
+  [/\b(?:departure )?delays\b/g, 'late runs'],
+  [
+    /^(?:which|what) (customer|account|shipper)s? (?:had|has|have|got|gets) (?:the )?most ((?:late |canceled |missed )?(?:runs|loads|trips))\b(.*)$/,
+    '$2 by $1$3',
+  ],
+  [/^(?:what is|why is) (@\d+) (?:down|sitting|in the shop|out of service)(?: for)?$/, 'open repairs on $1'],
+  [/^when is (@\d+) due for (?:an? |its |the )?(?:next )?(pm|service|oil change)$/, 'when is the next $2 of $1'],
+]
+
+const minutesOf = (count: string, unit: string): number => Math.round(Number(count) * (unit.startsWith('h') ? 60 : 1))
+
+/** "More than 2 hours late" in minutes, as a delay is counted, and "written up more than once" as records of it. */
+export const fleetTurned = (text: string): string =>
+  text
+    .replace(
+      /\b(delays?|delayed|late|behind)(?: of| by)? (over|more than|longer than|at least|under|less than) (\d+(?:\.\d+)?) (minutes?|mins?|hours?|hrs?)\b/g,
+      (_all, lead: string, how: string, count: string, unit: string) =>
+        `${lead === 'delays' ? 'runs ' : ''}with a delay ${how === 'longer than' ? 'over' : how} ${minutesOf(count, unit)}`,
+    )
+    .replace(
+      /\b(over|more than|at least|under|less than) (\d+(?:\.\d+)?) (minutes?|mins?|hours?|hrs?) (?:late|behind)\b/g,
+      (_all, how: string, count: string, unit: string) => `with a delay ${how} ${minutesOf(count, unit)}`,
+    )
+    .replace(
+      new RegExp(`^${person} (?:${been} )?(${Object.keys(onRecord).join('|')}) more than (once|twice|\\d+ times)\\b`),
+      (_all, verb: string, times: string) =>
+        `drivers with more than ${times === 'once' ? 'one' : times === 'twice' ? '2' : times.replace(' times', '')} ${onRecord[verb] ?? verb}`,
+    )
+
+const month =
+  '(january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)'
+const isOver = /\b(?:late|ran|did|were|was|missed|canceled|cancelled|completed|delivered|driven)\b/
+const hasRuns = /\b(?:runs?|loads?|trips?|hauls?)\b/
+
+/** Runs lie ahead, but what was late or never ran lies behind: "late runs in October" are those of the last October. */
+export const withPastMonth = (text: string): string =>
+  isOver.test(text) && hasRuns.test(text) ? text.replace(new RegExp(`\\b(?:in|during|for) ${month}\\b(?! \\d)`), 'last $1') : text
