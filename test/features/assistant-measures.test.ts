@@ -95,7 +95,7 @@ test('E3 a refusal offers what is left without the unknown words', async () => {
   expect(reply.response).toBe(
     'I don’t know “because” and “zorbles” here, so I won’t guess. It may not exist, or your role may not have access.',
   )
-  expect(reply.clarify?.options).toEqual(['Open tickets of'])
+  expect(reply.clarify?.options).toEqual(['Open tickets'])
 })
 
 test('E3 a follow-up keeps the list and works out another number', async () => {

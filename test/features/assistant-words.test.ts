@@ -127,7 +127,7 @@ test.each<readonly [question: string, kind: string, filters: Record<string, stri
   ['challenges won', 'dataqs', { result: 'removed,modified,not_preventable' }],
   ['how much do we owe in fines', 'tickets', { status: 'open', paidOn: 'null' }],
   ['which dataqs did we win', 'dataqs', { result: 'removed,modified,not_preventable' }],
-  ['who earned a clean inspection bonus this month', 'clean-inspections', thisMonth('inspectedAt')],
+  ['who earned a clean inspection this month', 'clean-inspections', thisMonth('inspectedAt')],
   ['who got suspended this year', 'disciplinary-actions', { suspensionFromFrom: '2026-01-01', suspensionFromTo: '2026-12-31' }],
   ['comp claims back to work', 'workers-comp', { workStatus: 'full_duty' }],
   ['comp hearings last month', 'workers-comp-cases', { entry: 'hearing', ...lastMonth('startsOn') }],

@@ -1,4 +1,3 @@
-const units = '(trucks?|units?|tractors?|vehicles?|trailers?|rigs?)'
 const runs = '(?:runs?|loads?|trips?|hauls?|routes?|lanes?|shuttles?|rolling|leaving|left|departing|departed|going)'
 const person = '(?:who|which drivers?|what drivers?|drivers?|anyone|anybody)(?: that| who)?'
 const been = '(?:was|were|is|are|got|gets|has been|have been|been|had been)'
@@ -40,22 +39,14 @@ export const fleetTurns: readonly (readonly [RegExp, string])[] = [
   [/^(?:which|what) (?:shop|vendor) do we (?:use|go to) (?:the )?most(?: often)?\b/, 'which shop has the most repairs'],
   [/^(?:which|what) (?:shop|vendor) (?:charges|costs)(?: us)? (?:the )?most on average\b/, 'average repair cost by shop'],
   [/^(?:which|what) (?:shop|vendor) (?:charges|costs)(?: us)? (?:the )?most\b/, 'repair cost by shop'],
-  [
-    new RegExp(
-      `^(?:on average )?how long (?:do|does|are|is) (?:the |our |a |an )?${units} (?:usually )?(?:sit|sits|stay|stays|spend|down) ?(?:down|in (?:the )?shop)?(?: on average)?$`,
-    ),
-    'average downtime',
-  ],
-  [new RegExp(`^${person} (?:${been} )?(?:put|placed) out of service\\b`), 'out of service violations by driver'],
   [/^who (?:has|had|got) (?:the )?most csa points\b/, 'which driver has the most violation points'],
   [/^(?:what|how many) (?:are |is )?(?:our )?(?:total )?csa points(?: do we have)?$/, 'total violation points'],
   [
     /^(?:who|which driver) (?:wrote up|turned in|wrote|submitted|filled out|sent in) (?:the )?most (dvirs?)\b/,
     'which driver has the most $1',
   ],
-  [/^who (?:earned|got|has earned) (?:an? |the )?clean (?:roadside |dot )?inspections?(?: bonus(?:es)?)?(?= |$)/, 'clean inspections'],
+  [/^who (?:earned|got|has earned) (?:an? |the )?clean (?:roadside |dot )?inspections?(?! bonus)(?= |$)/, 'clean inspections'],
   [/\b(?:hurt|injured) (?:on the job|at work)\b/g, 'injured'],
-  [/\bhow much (?:money )?(?:have we|do we have|is|have we got|do we got|did we)(?: got)? tied up in\b/g, 'total cost of'],
   [/\b(?:what|which) runs (?=from |to )/g, 'runs '],
   [/\b(?:departure )?delays\b/g, 'late runs'],
   [

@@ -34,7 +34,6 @@ export const peopleTurns: readonly (readonly [RegExp, string])[] = [
     /\b(deadlines|tasks)(?: that| which)?(?: are)? (?:coming up|coming due|up)(?= (?:this|next|in the next|within|before|by|today|tomorrow))/g,
     '$1 due',
   ],
-  [/^(?:what|which|any) driver files (?:are|is)(?: still)? missing\b/g, 'which drivers are missing'],
   [/^how (?:far )?behind are we on (tasks|deadlines|corrective actions)$/g, 'how many overdue $1'],
   [/\brequests(?: that| which)? (?:have been |has been |are )?(?:sitting|waiting)(?: the)? longest\b/g, 'oldest pending requests'],
   [/^is (.+?) blacked out$/g, 'blackouts on $1'],

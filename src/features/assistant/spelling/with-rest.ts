@@ -1,13 +1,25 @@
 import type { Frame } from '../frame.ts'
 import { takeNouns } from '../kinds.ts'
 import type { Reading } from '../reading/reading.ts'
-import { contentOf, Rest } from '../rest.ts'
+import { contentOf, filler, Rest } from '../rest.ts'
 import { capital, isAnswerable } from './settled.ts'
 
 type Unread = Extract<Frame, { type: 'unread' }>
 
-/** Words that mean nothing once what followed or preceded them is gone: "and why", "or". */
-const dangling = /^(?:and|or|but|with|by|than|as)$/
+/** Words that mean nothing at the end once what followed them is gone, and those that ask nothing at the front. */
+const dangling = /^(?:and|or|but|with|by|than|as|of|for|the|an?|this|in|on|from|to|at|who|which|what|that|is|are|has|have)$/
+const asking = /^(?:do|does|did|is|are|was|were|has|have|and|or|the|an?|of)$/
+
+/** What is left in one piece without the unknown words at the front or the end; empty where they stand in the middle. */
+const restOf = (words: readonly string[], unknown: ReadonlySet<string>): readonly string[] => {
+  const from = words.findIndex((word) => !unknown.has(word))
+  const to = words.findIndex((word, at) => at > from && unknown.has(word))
+  const rest = words.slice(Math.max(from, 0), to < 0 ? words.length : to)
+  if (from < 0 || words.slice(from + rest.length).some((word) => !unknown.has(word) && !filler.has(word))) return []
+  while (dangling.test(rest.at(-1) ?? '')) rest.pop()
+  while (asking.test(rest[0] ?? '')) rest.shift()
+  return rest
+}
 
 /** The refusal with the lists that the question names, its unknown words as they stood, and the question without them if that is answered. */
 export const withRest = async (
@@ -20,10 +32,8 @@ export const withRest = async (
   const unknown = new Set(frame.left.flatMap((one) => one.split(' ')))
   const kinds = [...new Set(takeNouns(new Rest(text), lexicon).flatMap(({ senses }) => senses.map(({ kind }) => kind)))]
   const left = runsOf(words, unknown)
-  const known = words.filter((word) => !unknown.has(word))
-  while (dangling.test(known.at(-1) ?? '')) known.pop()
-  const rest = known.join(' ')
-  const isWorth = kinds.length > 0 && contentOf(rest).length > 1 && known.length < words.length
+  const rest = restOf(words, unknown).join(' ')
+  const isWorth = kinds.length > 0 && contentOf(rest).length > 0
   const answer = isWorth ? await read(rest) : null
   // The same words may mean another list once some are gone.
   const isRead = answer !== null && isAnswerable(answer) && 'kind' in answer && kinds.includes(answer.kind)
