@@ -29,6 +29,7 @@ const rule = 'Written by the rules, of dates and sources.'
 /** Fields of words that managers read on these kinds, with the reason. */
 const plain: Readonly<Record<string, string>> = {
   'qualification-documents.inspector': 'Who inspected a vehicle.',
+  'qualification-documents.paperPlace': 'The office or cabinet of the paper file.',
   'holds.reason': 'The title: whoever dispatches reads why a driver does not go.',
   'time-off.denyReason': 'Why the days do not suit the yard.',
   'time-off.daysByYear': 'How many days are of which year.',

@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { administrators } from '#kit/roles.ts'
-import { run } from '#engine/sql.ts'
+import { scopeConditions } from '#engine/read/scope.ts'
+import { allOf, run } from '#engine/sql.ts'
 import { actorOf, inTransaction } from '#engine/write/transaction.ts'
 import type { Deps } from '#engine/write/rules.ts'
 import { companyTimeZone } from '#platform/clock.ts'
+import type { SessionUser } from '#platform/session.ts'
 import { acceptUploads } from '#platform/files/uploads.ts'
 import type { Router } from '#platform/http/route.ts'
 import { companySettingsAnswer } from './answers.ts'
@@ -15,15 +17,20 @@ import { detailsSchema, readCompanySettings, writeDetails } from './settings.ts'
 const tag = 'Company'
 const url = '/api/company/settings'
 
-const answerOf = async (deps: Deps): Promise<CompanySettingsAnswer> => {
-  const [{ details, logo, changed }, carriers] = await Promise.all([
-    readCompanySettings(deps),
-    run<CompanySettingsAnswer['carriers'][number]>(
-      deps.pool,
-      sql`select id, name, legal_entity as "legalEntity", usdot, mc from divisions
-        where archived_at is null and (usdot is not null or legal_entity is not null) order by name`,
-    ),
-  ])
+/** The carrier divisions that the person may see. */
+const carriersOf = async (deps: Deps, user: SessionUser): Promise<CompanySettingsAnswer['carriers']> => {
+  const record = deps.registry['divisions']
+  if (record === undefined) return []
+  const isCarrier = sql`t.archived_at is null and (t.usdot is not null or t.legal_entity is not null)`
+  return run(
+    deps.pool,
+    sql`select t.id, t.name, t.legal_entity as "legalEntity", t.usdot, t.mc from divisions t
+      where ${allOf([isCarrier, ...scopeConditions(deps, record, user, 't')])} order by t.name`,
+  )
+}
+
+const answerOf = async (deps: Deps, user: SessionUser): Promise<CompanySettingsAnswer> => {
+  const [{ details, logo, changed }, carriers] = await Promise.all([readCompanySettings(deps), carriersOf(deps, user)])
   return {
     legalName: details.legalName,
     address: details.address,
@@ -46,7 +53,7 @@ export const companySettingsRoutes = async (router: Router, deps: Deps, http: Fa
     summary: 'Get the company’s name and address on documents, its logo, carriers, time zone, and mail',
     access: administrators,
     answer: companySettingsAnswer,
-    handler: () => answerOf(deps),
+    handler: ({ user }) => answerOf(deps, user),
   })
   router.add({
     method: 'PUT',
@@ -58,7 +65,7 @@ export const companySettingsRoutes = async (router: Router, deps: Deps, http: Fa
     answer: companySettingsAnswer,
     handler: async ({ user, body }) => {
       await inTransaction(deps, actorOf(user), (tx) => writeDetails(tx, body))
-      return answerOf(deps)
+      return answerOf(deps, user)
     },
   })
   router.add({
@@ -72,7 +79,7 @@ export const companySettingsRoutes = async (router: Router, deps: Deps, http: Fa
     handler: async ({ user, request }) => {
       const logo = await uploadedLogo(request)
       await inTransaction(deps, actorOf(user), (tx) => writeLogo(tx, logo))
-      return answerOf(deps)
+      return answerOf(deps, user)
     },
   })
   router.add({
@@ -84,7 +91,7 @@ export const companySettingsRoutes = async (router: Router, deps: Deps, http: Fa
     answer: companySettingsAnswer,
     handler: async ({ user }) => {
       await inTransaction(deps, actorOf(user), (tx) => writeLogo(tx, null))
-      return answerOf(deps)
+      return answerOf(deps, user)
     },
   })
 }

@@ -8,7 +8,7 @@ import { newPath } from './paths.ts'
 import { ButtonLink } from '#web/ui/actions/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { useMedia } from '#web/ui/display/use-media.ts'
-import { BulkActions } from './list/bulk/bulk-actions.tsx'
+import { LazyBulkActions } from './list/bulk/lazy-bulk-actions.tsx'
 import { useHost } from './host.tsx'
 import { useListContext } from './list/list-context.ts'
 import { ListBody } from './list/list-body.tsx'
@@ -102,7 +102,7 @@ function AllowedList({ record }: { record: RecordDefinition }): ReactNode {
               rights={rights}
               onKeys={onKeys}
             />
-            <BulkActions state={state} rights={rights} rows={rows} selection={selection} total={list.data?.total ?? 0} />
+            <LazyBulkActions state={state} rights={rights} rows={rows} selection={selection} total={list.data?.total ?? 0} />
           </div>
           <ListFoot state={state} list={list} />
         </div>
