@@ -52,7 +52,7 @@ test('from the setup link through the checklist: signed in, steps skipped, and t
   await page.getByLabel('ZIP').fill('64801')
   await page.getByLabel('Phone').fill('4175550120')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('Company settings saved')).toBeVisible()
+  await expect(page.locator('.toast-title').filter({ hasText: 'Company settings saved' })).toBeVisible()
   await page.getByRole('link', { name: 'View on the dashboard' }).click()
   await expect(step('Company')).toContainText('Ozark Freight LLC')
   await expect(card).toContainText('2 of 9 done')
