@@ -45,7 +45,10 @@ export type Frame = Read & {
   readonly repairs?: readonly Repair[]
 }
 type Read =
-  /** `yesNo`: asked with "did" or "is": yes or no stands first. `first`: the first so many of the list's order are asked for ("the last oil change"). `show`: fields that are asked of each record. */
+  /**
+   * `yesNo`: the question begins with "did" or "is", so the answer begins with yes or no. `first`: only the first so many are asked for ("the last
+   * oil change"). `show`: fields to show for each record.
+   */
   | (Asked & { readonly type: 'list' | 'count'; readonly yesNo?: true; readonly first?: number; readonly show?: readonly string[] })
   /** `top`: the largest groups alone; those that tie with the last are shown too. `least`: groups of at least so many alone. At most one of `sum` and `average`, a number field. */
   | (Asked & {

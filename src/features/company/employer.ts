@@ -54,7 +54,7 @@ const companyNameFor = ({ company, usdot, carriers }: Found): string | null =>
   usdot === null || carriers <= 1 ? (company?.legalName ?? null) : null
 
 /**
- * Who stands on a paper of this division as employer or carrier: the nearest legal entity from the division up, with address and USDOT
+ * The employer or carrier that documents of this division name: the nearest legal entity from the division up, with address and USDOT
  * number found the same way, else the company as its settings name it; without a division those of the company. Throws a conflict that
  * names the division where the legal entity is to be entered, its id as `divisionToEdit`: a document is never printed in the name of the
  * product. In a company without divisions the conflict has `companyToEdit` instead.

@@ -93,10 +93,12 @@ const wordsOf = (record: RecordDefinition, frame: Grouped, { total, by, groups, 
   return `${winner}${measuredWords(record, frame)}${countOf(record, total)}${head}${only(frame.read)}.${tied(shown, frame.top)}${none}${below}${more}`
 }
 
-/** Records that point to an archived record, or to one that the person may not see, are in no row. */
+/** Records that link to an archived record, or to one outside the person's access, are in no row. */
 const leftOut = (by: string, total: number, found: readonly Group[]): string => {
   const rest = total - found.reduce((sum, { count }) => sum + count, 0)
-  return isJoin(by) && rest > 0 ? ` ${formatNumber(rest)} of them are in no row: what they point to is archived or not yours to see.` : ''
+  return isJoin(by) && rest > 0
+    ? ` ${formatNumber(rest)} aren’t in a row, because the record they link to is archived or outside your access.`
+    : ''
 }
 
 const rowOf = (record: RecordDefinition, frame: Grouped, group: Group): AnswerRow => {

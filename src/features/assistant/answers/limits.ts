@@ -54,7 +54,7 @@ export const hiddenIn = (record: RecordDefinition, query: Query): readonly strin
 
 const hiddenWords = (record: RecordDefinition, query: Query): readonly string[] => {
   const hidden = hiddenIn(record, query)
-  return hidden.length === 0 ? [] : [`Your role doesn’t see the ${hidden.join(' or the ')} of every record, so there may be more.`]
+  return hidden.length === 0 ? [] : [`Your role can’t see the ${hidden.join(' or the ')} of every record, so there may be more.`]
 }
 
 /** What the person's role and divisions leave out, in words that hold whether or not there is more. */

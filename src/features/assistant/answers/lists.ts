@@ -52,7 +52,7 @@ export const answerList = async (asking: Asking, frame: Listed): Promise<Answer>
 /** "1136, 985,538 mi, the first of 105 vehicles", or that it is the only one. */
 const aloneWords = async (asking: Asking, record: RecordDefinition, { query }: Listed, alone: Source, said: string): Promise<string> => {
   const named = withDay(alone, await dayOf(asking, record, alone, query))
-  return said.startsWith('1 ') ? `${named}. It is the only ${said.slice(2)}` : `${named}, the first of ${said}`
+  return said.startsWith('1 ') ? `${named}. It’s the only ${said.slice(2)}` : `${named}, the first of ${said}`
 }
 
 /** The answer of an empty list. "No" only where the person's role sees what was asked for. */

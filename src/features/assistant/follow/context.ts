@@ -37,7 +37,7 @@ const nothingBefore: Frame = {
   options: [],
 }
 
-/** What a question is read against: the answer before, unless a question that was not understood stands between them. */
+/** The answer that a question may go on from: the last one, unless a later question was not understood. */
 export const contextOf = (text: string, reading: Reading): { readonly reading: Reading } | { readonly refused: Frame } => {
   if (reading.lost !== true || meant.test(text)) return { reading }
   if (reading.before !== null && namesBefore(text, reading.before, reading)) return { reading }

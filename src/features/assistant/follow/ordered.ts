@@ -54,7 +54,7 @@ interface Sorted {
 
 const amounts = new Set(['', 'cost', 'amount', 'price', 'expensive', 'money'])
 
-/** The field that the list is put in order by, and how that is said. */
+/** The field that the list is sorted by, with its words in the reading. */
 const sortedBy = (order: Order, record: RecordDefinition, lexicon: Lexicon): Sorted | null => {
   const field = fieldFor(order, record, lexicon)
   if (field === null || !isSortable(record, field)) return null

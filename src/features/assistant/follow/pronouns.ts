@@ -15,7 +15,7 @@ export const withPronouns = async (linked: Linked, reading: Reading): Promise<Li
   const subject = subjectOf(before, reading.lexicon.kinds)
   const named = subject?.kind === 'drivers' ? null : await personIn(linked.text, before, reading)
   const whom = named === null ? linked : replaced(linked, named.pattern, named.mention)
-  // A run has no phone of its own: without a driver "his" stays as it is.
+  // Runs have no phone, so "his" is left alone if the run has no driver.
   const pattern = named !== null || (person.test(linked.text) && subject?.kind !== 'drivers') ? thing : either
   return subject === null ? whom : replaced(whom, pattern, { mark: '@it', words: subject.label, found: [subject] })
 }

@@ -13,7 +13,7 @@ export interface Joined {
   readonly words: string
 }
 
-/** A replaced document is not on file, and nobody is on a canceled run. */
+/** Replaced documents don't count as on file, and canceled runs have no driver. */
 const inForce: Readonly<Record<string, string>> = { 'qualification-documents': 'active', 'run-assignments': '!cancelled,missed' }
 
 /** Builds the clause from the meanings of its words. */

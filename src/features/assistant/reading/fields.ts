@@ -97,5 +97,5 @@ const vague: ReadonlySet<string> = new Set(
   'reason cause type kind category state status source outcome result name number title class method level role note'.split(' '),
 )
 
-/** Each list has divisions of its own, and nothing is counted by what users are. */
+/** Lists have a division field of their own, and the fields of users are not an axis. */
 const notThrough: ReadonlySet<string> = new Set(['divisions', 'users'])

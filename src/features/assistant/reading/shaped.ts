@@ -136,7 +136,7 @@ const measureOf = ({ record, shape, follows, averaged }: Wanted, money: string |
 const closedOf = ({ lifecycle: { states } }: RecordDefinition): string[] =>
   Object.keys(states).filter((key) => states[key]?.closed === true)
 
-/** Whether the days until it was closed are meant. A request for time off has days of its own. */
+/** Whether the question means the days until the record was closed. Time off has its own days field. */
 const isToClose = (record: RecordDefinition, field: string): boolean => field === daysToClose && fieldOf(record, field) === undefined
 
 const average = ({ record, list, today }: Wanted, field: string): Frame => {

@@ -103,7 +103,10 @@ const turns: readonly (readonly [RegExp, string])[] = [
   [/\b(?:can|could|may|able to) pull (?=doubles|triples|sets)/g, 'with '],
 ]
 
-/** The question with its turns of speech put plainly. What asks for 24 hours without a sync has a word of its own in the lists. `isOwn`: words that mean something of the list before. */
+/**
+ * Rewrites turns of speech into the words of the lists. "Not synced in 24 hours" is one of those words already. `isOwn`: whether the list before has
+ * a meaning for the words.
+ */
 export const turned = (text: string, isOwn: (words: string) => boolean = () => false): string => {
   const years = fleetTurned(text).replace(
     /\b(\d{1,2}) years?(?: of)?(?: driving)? experience\b/g,
