@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ask, listed } from '#test/support/assistant.ts'
 import type { Reply } from '#test/support/assistant.ts'
-import { buildTestApp } from '#test/support/app.ts'
+import { buildJoplinYard } from '#test/support/joplin-yard.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { make } from '#test/support/factory.ts'
 import type { Created } from '#test/support/factory.ts'
-import { makeReadyDriver, makeUnit } from '#test/support/papers.ts'
+import { makeReadyDriver } from '#test/support/papers.ts'
 import type { TestUser } from '#test/support/sessions.ts'
 
 // It is Friday, November 20, 2026, 9:00 in Chicago.
@@ -20,31 +20,12 @@ let truck: Created
 let ticket: Created
 
 beforeAll(async () => {
-  app = await buildTestApp()
-  admin = await app.as('super_admin')
-  joplin = await make(admin, 'divisions', { name: 'Joplin Yard', code: 'JOP', usdot: '90041127', timeZone: 'America/Chicago' })
+  const yard = await buildJoplinYard()
+  ;({ app, admin, joplin, wendell, imogen, truck } = yard)
   manager = await app.as('manager', [joplin.id])
   recruiter = await app.as('recruiter')
-  wendell = await makeReadyDriver(admin, {
-    firstName: 'Wendell',
-    lastName: 'Okafor',
-    division: joplin.id,
-    hireDate: '2014-03-03',
-    phone: '+14175550142',
-  })
-  imogen = await makeReadyDriver(admin, { firstName: 'Imogen', lastName: 'Quist', division: joplin.id, hireDate: '2025-06-02' })
-  truck = await makeUnit(admin, { unitNumber: '4410', division: joplin.id, plateNumber: 'JP44Q10', plateState: 'MO' })
   await make(admin, 'vehicle-assignments', { vehicle: truck.id, driver: wendell.id, startsAt: '2026-01-05T12:00:00.000Z' })
-  const run = await make(admin, 'runs', {
-    code: 'JOP 900',
-    division: joplin.id,
-    origin: 'Neosho',
-    destination: 'Wichita, KS',
-    dispatchTime: '18:00',
-    durationHours: 8,
-    days: ['mon', 'tue', 'wed', 'thu', 'fri', 'sat'],
-  })
-  await make(admin, 'run-assignments', { run: run.id, serviceDate: '2026-11-20', driver: imogen.id, vehicle: truck.id })
+  await make(admin, 'run-assignments', { run: yard.run.id, serviceDate: '2026-11-20', driver: imogen.id, vehicle: truck.id })
   ticket = await make(admin, 'tickets', {
     driver: wendell.id,
     vehicle: truck.id,

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ask } from '#test/support/assistant.ts'
 import type { Reply } from '#test/support/assistant.ts'
-import { buildTestApp } from '#test/support/app.ts'
+import { buildJoplinYard } from '#test/support/joplin-yard.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { make } from '#test/support/factory.ts'
 import type { Created, Json } from '#test/support/factory.ts'
-import { makeReadyDriver, makeUnit } from '#test/support/papers.ts'
+import { makeReadyDriver } from '#test/support/papers.ts'
 import type { TestUser } from '#test/support/sessions.ts'
 
 // It is Friday, November 20, 2026, 9:00 in Chicago.
@@ -18,24 +18,11 @@ let imogen: Created
 let truck: Created
 
 beforeAll(async () => {
-  app = await buildTestApp()
-  admin = await app.as('super_admin')
-  joplin = await make(admin, 'divisions', { name: 'Joplin Yard', code: 'JOP', usdot: '90041127', timeZone: 'America/Chicago' })
+  const yard = await buildJoplinYard()
+  ;({ app, admin, joplin, wendell, imogen, truck } = yard)
   tulsa = await make(admin, 'divisions', { name: 'Tulsa Terminal', code: 'TUL', usdot: '90041128', timeZone: 'America/Chicago' })
-  wendell = await makeReadyDriver(admin, { firstName: 'Wendell', lastName: 'Okafor', division: joplin.id, phone: '4175550101' })
-  imogen = await makeReadyDriver(admin, { firstName: 'Imogen', lastName: 'Quist', division: joplin.id, phone: '4175550102' })
   await makeReadyDriver(admin, { firstName: 'Lowell', lastName: 'Baptiste', division: tulsa.id })
-  truck = await makeUnit(admin, { unitNumber: '4410', division: joplin.id })
-  const run = await make(admin, 'runs', {
-    code: 'JOP 900',
-    division: joplin.id,
-    origin: 'Neosho',
-    destination: 'Wichita, KS',
-    dispatchTime: '18:00',
-    durationHours: 8,
-    days: ['mon', 'tue', 'wed', 'thu', 'fri', 'sat'],
-  })
-  const plan = (serviceDate: string, seats: Json = {}) => make(admin, 'run-assignments', { run: run.id, serviceDate, ...seats })
+  const plan = (serviceDate: string, seats: Json = {}) => make(admin, 'run-assignments', { run: yard.run.id, serviceDate, ...seats })
   await plan('2026-11-23', { driver: imogen.id, vehicle: truck.id })
   await plan('2026-11-24')
   await plan('2026-11-25', { driver: wendell.id, vehicle: truck.id })

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { registry } from '#records/index.ts'
 import { ask, listed } from '#test/support/assistant.ts'
-import { buildTestApp } from '#test/support/app.ts'
+import { buildJoplinYard } from '#test/support/joplin-yard.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { make } from '#test/support/factory.ts'
 import type { Created, Json } from '#test/support/factory.ts'
-import { makeReadyDriver, makeUnit } from '#test/support/papers.ts'
 import type { TestUser } from '#test/support/sessions.ts'
 
 // It is Friday, November 20, 2026, 9:00 in Chicago.
@@ -20,24 +19,10 @@ let truck: Created
 let run: Created
 
 beforeAll(async () => {
-  app = await buildTestApp()
-  admin = await app.as('super_admin')
-  joplin = await make(admin, 'divisions', { name: 'Joplin Yard', code: 'JOP', usdot: '90041127', timeZone: 'America/Chicago' })
+  ;({ app, admin, joplin, wendell, imogen, truck, run } = await buildJoplinYard())
   manager = await app.as('manager', [joplin.id])
   recruiter = await app.as('recruiter')
-  wendell = await makeReadyDriver(admin, { firstName: 'Wendell', lastName: 'Okafor', division: joplin.id, hireDate: '2014-03-03' })
-  imogen = await makeReadyDriver(admin, { firstName: 'Imogen', lastName: 'Quist', division: joplin.id, hireDate: '2025-06-02' })
-  truck = await makeUnit(admin, { unitNumber: '4410', division: joplin.id })
   await make(admin, 'vehicle-assignments', { vehicle: truck.id, driver: wendell.id, startsAt: '2026-01-05T12:00:00.000Z' })
-  run = await make(admin, 'runs', {
-    code: 'JOP 900',
-    division: joplin.id,
-    origin: 'Neosho',
-    destination: 'Wichita, KS',
-    dispatchTime: '18:00',
-    durationHours: 8,
-    days: ['mon', 'tue', 'wed', 'thu', 'fri', 'sat'],
-  })
 })
 afterAll(() => app.close())
 

@@ -158,11 +158,8 @@ const drivenBy = async ({ text }: Linked, before: Followed, reading: Reading, re
   const record = reading.lexicon.kinds['run-assignments']
   const when = found?.[1] ?? 'today'
   if (found === null || record === undefined || !refersTo(record, before.kind) || before.kind === 'drivers') return null
-  if (
-    readPeriod(when, reading.today, 'future')?.words !== when.replace(/^on /, '') &&
-    readPeriod(when, reading.today, 'future')?.words !== when
-  )
-    return null
+  const day = readPeriod(when, reading.today, 'future')?.words
+  if (day !== when && day !== when.replace(/^on /, '')) return null
   const frame = await read({ text: `run assignments ${when}`, mentions: [] }, { ...reading, before: null, here: null })
   if (frame?.type !== 'list' || frame.kind !== record.name) return null
   const own = within(frame, before, reading)
