@@ -40,7 +40,7 @@ test('from the setup link through the checklist: signed in, steps skipped, and t
 
   await step('Telematics').getByRole('button', { name: 'Skip, we don’t use one' }).click()
   await expect(card).toContainText('1 of 9 done')
-  await step('Mail').getByRole('button', { name: 'Skip, we pass links on' }).click()
+  await step('Mail').getByRole('button', { name: 'Skip, we send links ourselves' }).click()
   await expect(card).toContainText('2 of 9 done')
   await step('Mail').getByRole('button', { name: 'Take up Mail' }).click()
   await expect(card).toContainText('1 of 9 done')

@@ -59,7 +59,7 @@ export const companySettingsRoutes = async (router: Router, deps: Deps, http: Fa
     method: 'PUT',
     url,
     tag,
-    summary: 'Set the legal name, address, and phone that documents print where no carrier division is above the record',
+    summary: 'Set the legal name, address, and phone that documents print for divisions without their own carrier',
     access: administrators,
     body: detailsSchema,
     answer: companySettingsAnswer,

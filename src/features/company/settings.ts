@@ -8,7 +8,7 @@ import type { Queryable } from '#engine/sql.ts'
 
 export const companyKeys = { details: 'company.details', logo: 'company.logo' } as const
 
-/** What papers print where no carrier division is above the record. */
+/** What papers print for divisions without their own carrier. */
 export interface CompanyDetails {
   readonly legalName: string | null
   readonly address: Address | null

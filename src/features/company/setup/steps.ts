@@ -107,7 +107,7 @@ export const stepsFor: Readonly<Record<SetupStep, (facts: SetupFacts) => Step>> 
     done: mail,
     line: mail ? 'Mail is sent' : 'No mail server. Invitation links are shown to you instead of mailed.',
     open: { label: 'Set up mail', href: '/settings/company' },
-    skip: 'Skip, we pass links on',
+    skip: 'Skip, we send links ourselves',
   }),
 }
 

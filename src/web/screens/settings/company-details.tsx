@@ -51,7 +51,7 @@ export function CompanyDetailsCard({ settings }: { settings: CompanySettingsAnsw
     send()
   }
   return (
-    <Card title="Company" scope="Printed on letters, forms, and reports where no carrier division is above the record">
+    <Card title="Company" scope="Printed on letters, forms, and reports for divisions without their own carrier">
       <form className="flex flex-col gap-3" onSubmit={submit} noValidate>
         {save.isError && Object.keys(wrong).length === 0 ? <Banner tone="danger">{sentenceOf(save.error)}</Banner> : null}
         <Field label="Legal name" error={wrong['legalName']} help="The company’s name as it is registered, such as Ozark Freight LLC">
