@@ -9,7 +9,7 @@ import { conclude, forgetCounts, keepCounts, sum } from './counts.ts'
 import { commandOf, root, runNode } from './programs.ts'
 import { scratchFolder } from './scratch.ts'
 import type { VitestReport } from './test-report.ts'
-import { costOf } from './test-report.ts'
+import { costOf, failuresOf } from './test-report.ts'
 
 interface Step {
   readonly name: string
@@ -36,7 +36,7 @@ const runStep = async ({ name, args }: Step): Promise<Counts> => {
   const start = performance.now()
   const { code, output } = await runNode(args)
   report(name, (performance.now() - start) / 1000, code === 0, '', output)
-  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, failures: [name] }
 }
 
 const part = process.env['TEST_PART'] ?? 'check'
@@ -61,7 +61,7 @@ const runTests = async (given: readonly string[]): Promise<Counts> => {
 /** A skipped test proves nothing and counts as failed; so does a failure outside any test (a file that does not load). */
 const countsOf = (found: VitestReport, code: number): Counts => {
   const failed = found.numFailedTests + found.numPendingTests + found.numTodoTests
-  return { passed: found.numPassedTests, failed: failed === 0 && code !== 0 ? 1 : failed }
+  return { passed: found.numPassedTests, failed: failed === 0 && code !== 0 ? 1 : failed, failures: failuresOf(found) }
 }
 
 forgetCounts('check')

@@ -2,10 +2,11 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './programs.ts'
 
-/** How many checks passed and failed. */
+/** How many checks passed and failed, and a line for each failure that has a name: its test and the first line of its error. */
 export interface Counts {
   readonly passed: number
   readonly failed: number
+  readonly failures?: readonly string[]
 }
 
 const folder = join(root, 'test-results')
@@ -16,6 +17,7 @@ export const sentence = ({ passed, failed }: Counts): string => `${passed} passe
 export const sum = (all: readonly Counts[]): Counts => ({
   passed: all.reduce((total, { passed }) => total + passed, 0),
   failed: all.reduce((total, { failed }) => total + failed, 0),
+  failures: all.flatMap(({ failures }) => failures ?? []),
 })
 
 /** Where a step leaves its counts for the command that runs several. */
@@ -37,8 +39,9 @@ export const readCounts = (step: string): Counts => {
   }
 }
 
-/** Prints the closing line; without a single check the command fails too. */
+/** Prints the failures by name and the closing line, so the end of a long log is enough to know them; without a single check the command fails too. */
 export const conclude = (counts: Counts): void => {
+  for (const failure of counts.failures ?? []) process.stdout.write(`FAIL ${failure}\n`)
   process.stdout.write(`${sentence(counts)}\n`)
   process.exitCode = counts.failed > 0 || counts.passed === 0 ? 1 : 0
 }

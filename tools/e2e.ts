@@ -15,16 +15,29 @@ import { scratchFolder } from './scratch.ts'
 
 const reportFile = join(root, 'test-results', 'playwright.json')
 
+interface PlaywrightSuite {
+  suites?: PlaywrightSuite[]
+  specs: { title: string; file: string; ok: boolean; tests: { results: { error?: { message?: string } }[] }[] }[]
+}
+
 /** The part of Playwright's JSON report that is used. */
 interface PlaywrightReport {
+  suites: PlaywrightSuite[]
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
 }
 
+const failuresIn = ({ suites, specs }: PlaywrightSuite): string[] => [
+  ...specs
+    .filter(({ ok }) => !ok)
+    .map(({ file, title, tests }) => `${file} › ${title}: ${(tests[0]?.results.at(-1)?.error?.message ?? '').split('\n', 1)[0]}`),
+  ...(suites ?? []).flatMap(failuresIn),
+]
+
 /** Skipped tests count as failed: they prove nothing. One that passed at its second try is counted as passed, and said. */
-const countsOf = ({ stats }: PlaywrightReport, code: number): Counts => {
+const countsOf = ({ stats, suites }: PlaywrightReport, code: number): Counts => {
   const failed = stats.unexpected + stats.skipped
   if (stats.flaky > 0) process.stdout.write(`${stats.flaky} passed only at the second try (named above as flaky): each hides a race\n`)
-  return { passed: stats.expected + stats.flaky, failed: failed === 0 && code !== 0 ? 1 : failed }
+  return { passed: stats.expected + stats.flaky, failed: failed === 0 && code !== 0 ? 1 : failed, failures: suites.flatMap(failuresIn) }
 }
 
 const runBrowserTests = async (): Promise<Counts> => {

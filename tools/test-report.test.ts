@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from './programs.ts'
 import type { VitestReport } from './test-report.ts'
-import { costOf, secondsOfKinds, slowestFiles } from './test-report.ts'
+import { costOf, failuresOf, secondsOfKinds, slowestFiles } from './test-report.ts'
 import { testWorkers } from './test-parts.ts'
 
 const file = (name: string, seconds: number, tests: readonly (readonly [string, number])[]): VitestReport['testResults'][number] => ({
@@ -41,4 +41,23 @@ test('the slowest files are named below the repository, and both are said in a l
     ['test/features/search.test.ts', 2],
   ])
   expect(costOf(report).split('\n')).toHaveLength(2)
+})
+
+test('a failed test and a file that does not load are listed with the first line of their error, and nothing else', () => {
+  const one = file('test/features/search.test.ts', 2, [['drivers', 2]])
+  const failed = { ...one.assertionResults[0]!, status: 'failed', failureMessages: ['expected 1 to be 2\n  at search.test.ts:4'] }
+  const passed = { ...one.assertionResults[0]!, status: 'passed' }
+  expect(
+    failuresOf({
+      ...report,
+      testResults: [
+        { ...one, assertionResults: [passed, failed] },
+        { ...one, name: join(root, 'test/features/links.test.ts'), assertionResults: [], message: 'Cannot find module\n  at links' },
+        { ...one, message: '', assertionResults: [passed] },
+      ],
+    }),
+  ).toEqual([
+    'test/features/search.test.ts › drivers › does what is promised: expected 1 to be 2',
+    'test/features/links.test.ts: Cannot find module',
+  ])
 })

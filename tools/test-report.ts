@@ -13,13 +13,31 @@ export interface VitestReport {
     readonly name: string
     readonly startTime: number
     readonly endTime: number
+    /** The error of a file that does not load. */
+    readonly message?: string
     readonly assertionResults: readonly {
       readonly ancestorTitles: readonly string[]
       readonly title: string
+      readonly status?: string
+      readonly failureMessages?: readonly string[]
       readonly duration?: number | null
     }[]
   }[]
 }
+
+const firstLine = (text: string | undefined): string => (text ?? '').split('\n', 1)[0]!.slice(0, 300)
+
+/** Each test that did not pass, and each file that did not load, with the first line of its error. */
+export const failuresOf = ({ testResults }: VitestReport): readonly string[] =>
+  testResults.flatMap(({ name, message, assertionResults }) => {
+    const file = relative(root, name)
+    const bad = assertionResults.filter(({ status }) => status !== undefined && status !== 'passed')
+    if (bad.length === 0 && message !== undefined && message !== '') return [`${file}: ${firstLine(message)}`]
+    return bad.map(
+      ({ ancestorTitles, title, failureMessages }) =>
+        `${file} › ${[...ancestorTitles, title].join(' › ')}: ${firstLine(failureMessages?.[0])}`,
+    )
+  })
 
 /** The ten files that took longest, hooks included, in seconds. */
 export const slowestFiles = ({ testResults }: VitestReport): readonly (readonly [file: string, seconds: number])[] =>
