@@ -3,13 +3,15 @@
  * HTTP on the demo company and prints what failed and the figures. `--seed` draws other questions for the check that answers follow the
  * data; `--gaps` writes down what is answered wrongly, for the test of the evaluation. Fails when a gate does not hold: no leak, no write, no order obeyed, every link opens; with --strict also when a figure is missed.
  * `--set daily` asks the questions of eval/assistant/daily instead, each once, and prints what came of each kind and what failed;
- * `--set blind --quiet` those of eval/assistant/blind, of which the authors of the engine see the numbers and the ids alone.
+ * `--set opened` those of eval/assistant/opened, and `--set blind --quiet` those of eval/assistant/blind, of which the authors of the engine see
+ * the numbers and the ids alone.
  */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { heldOut, open } from '#eval/assistant/all.ts'
 import { blind } from '#eval/assistant/blind/all.ts'
+import { opened } from '#eval/assistant/opened/all.ts'
 import type { Case } from '#eval/assistant/case.ts'
 import { daily } from '#eval/assistant/daily/all.ts'
 import { injections } from '#eval/assistant/injections.ts'
@@ -71,7 +73,7 @@ const evaluate = async (company: Company) => {
   return figures
 }
 
-const sets = { daily, blind } as const
+const sets = { daily, opened, blind } as const
 const setOf = (name: string) => {
   const found = Object.entries(sets).find(([each]) => each === name)?.[1]
   if (found === undefined) throw new Error(`--set is one of ${Object.keys(sets).join(', ')}`)
