@@ -25,7 +25,7 @@ export interface VitestReport {
   }[]
 }
 
-const firstLine = (text: string | undefined): string => (text ?? '').split('\n', 1)[0]!.slice(0, 300)
+const firstLine = (text = ''): string => text.replace(/\n[\s\S]*/, '').slice(0, 300)
 
 /** Each test that did not pass, and each file that did not load, with the first line of its error. */
 export const failuresOf = ({ testResults }: VitestReport): readonly string[] =>
