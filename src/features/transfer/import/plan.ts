@@ -4,7 +4,7 @@ import { schemasOf } from '#kit/schemas.ts'
 import type { Values } from '#kit/schemas.ts'
 import { inSentence, withArticle } from '#kit/words.ts'
 import { checkBatch, rehearse } from '#engine/write/bulk-writes.ts'
-import { rowWarnings } from '#engine/write/checks.ts'
+import { leftEmpty, rowWarnings } from '#engine/write/checks.ts'
 import { matchRows } from './match.ts'
 import { headed, learnRefs, noteKeys } from './rows.ts'
 import { readRow } from './reading/read-row.ts'
@@ -210,10 +210,12 @@ const planOnce = async (
 
 /** A rule refuses a value that identifies a record, such as a license: another has it. What the value itself breaks is its kind’s check. */
 const isTwice = (tx: Tx, { record }: ImportSetup, write: Write | null, { field, message }: Issue): Pick<RowIssue, 'twice'> => {
-  const identifies = record.fields[field]?.single === true
+  if (record.fields[field]?.single !== true) return {}
+  // A check may rely on the required fields.
+  const isWhole = write !== null && leftEmpty(record, write.after).length === 0
   const breaks =
-    write !== null && record.check(write.after, tx.today).some((one) => one !== false && one.field === field && one.message === message)
-  return identifies && !breaks ? { twice: true } : {}
+    isWhole && record.check(write.after, tx.today).some((one) => one !== false && one.field === field && one.message === message)
+  return breaks ? {} : { twice: true }
 }
 
 const isNew = ({ before }: Write): boolean => before === null
