@@ -236,3 +236,34 @@ test('odometer and annual inspection come with the unit, the dated papers with t
     ['mvr_annual', '2026-03-18', '2027-03-18', 'draft'],
   ])
 })
+
+test('the papers of a hire come with the driver: application, road test, drug test, and full query of CDL drivers only', async () => {
+  const drivers = importer(app, admin, 'drivers')
+  const { id } = await drivers.upload(
+    [
+      'Emp #,Driver Name,Home Term,DOH,Cell Ph,Cls,App dt,Road test,Pre-emp drug,CH Full',
+      'H1,"Beckett, Noel",SGF,1/15/24,417-555-0151,A,12/20/23,1/12/24,1/8/24 neg,1/10/2024 NP',
+      'H2,"Sorrell, Ida",SGF,1/15/24,417-555-0152,Non-CDL,12/21/23,1/12/24,1/8/24,1/10/24',
+    ].join('\n'),
+  )
+  await drivers.check(id)
+  const { findings } = await drivers.run(id)
+  const papersOf = async (employeeId: string): Promise<string[][]> => {
+    const [driver] = (await admin.call('GET', `/api/drivers?employeeId=${employeeId}`)).json<[{ id: string }]>()
+    const papers = (await admin.call('GET', `/api/qualification-documents?driver=${driver.id}`)).json<Record<string, string>[]>()
+    return papers.map(({ type = '', issuedOn = '', roadTestProof }) => [type, issuedOn, roadTestProof ?? '']).toSorted()
+  }
+  expect(await papersOf('H1'), JSON.stringify(findings)).toEqual([
+    ['application', '2023-12-20', ''],
+    ['clearinghouse_full', '2024-01-10', ''],
+    ['drug_test', '2024-01-08', ''],
+    ['road_test', '2024-01-12', 'own'],
+  ])
+  const [query] = (await admin.call('GET', '/api/qualification-documents?type=clearinghouse_full')).json<[{ id: string }]>()
+  const revealed = await admin.call('POST', `/api/qualification-documents/${query.id}/reveal`, { fields: ['queryResult'] })
+  expect(revealed.json()).toMatchObject({ queryResult: 'none' })
+  expect(await papersOf('H2')).toEqual([
+    ['application', '2023-12-21', ''],
+    ['road_test', '2024-01-12', 'own'],
+  ])
+})

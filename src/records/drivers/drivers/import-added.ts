@@ -28,6 +28,13 @@ const paper = (label: string, also: readonly string[], input: AddedRecord['input
 
 /** "NP" is not prohibited. Without such words the result is still to be entered. */
 const saysNothingFound = /\b(?:np|not prohibited|no info(?:rmation)?|no record|clear|neg(?:ative)?)\b/i
+const resultIn = (text: string): { queryResult?: 'none' } => (saysNothingFound.test(text) ? { queryResult: 'none' } : {})
+
+/** The Clearinghouse and the drug test are asked of CDL drivers only. */
+const cdlOnly =
+  (input: AddedRecord['input']): AddedRecord['input'] =>
+  (value, owner, text) =>
+    owner.values['licenseClass'] === 'non_cdl' ? null : input(value, owner, text)
 
 /** Papers of the qualification file that a roster dates; each comes in to be verified. */
 export const driverPapers: AddedRecords = {
@@ -42,9 +49,26 @@ export const driverPapers: AddedRecords = {
   clearinghouseQuery: paper(
     'Clearinghouse query, date',
     ['CH Qry', 'CH query', 'Clearinghouse', 'Clearinghouse query', 'CH limited', 'Last CH query', 'DACH query'],
-    (day, { values }, text) =>
-      values['licenseClass'] === 'non_cdl'
-        ? null
-        : { ...yearly('clearinghouse_limited', day), ...(saysNothingFound.test(text) ? { queryResult: 'none' } : {}) },
+    cdlOnly((day, _owner, text) => ({ ...yearly('clearinghouse_limited', day), ...resultIn(text) })),
   ),
+  fullQuery: paper(
+    'Clearinghouse full query, date',
+    ['CH Full', 'Full query', 'CH full query', 'Pre-employment query', 'Pre-emp query', 'Pre-employ CH', 'Clearinghouse full'],
+    cdlOnly((day, _owner, text) => ({ type: 'clearinghouse_full', issuedOn: day, ...resultIn(text) })),
+  ),
+  drugTest: paper(
+    'Pre-employment drug test, date',
+    ['Drug test', 'DT', 'Drug screen', 'DOT drug', 'DOT drug test', 'Pre-emp drug', 'Pre-emp DT', 'Pre-employment drug', 'UA'],
+    cdlOnly((day) => ({ type: 'drug_test', issuedOn: day })),
+  ),
+  application: paper(
+    'Employment application, date',
+    ['Application', 'App', 'App dt', 'App date', 'Appl', 'Applied', 'Date applied', 'Application date', 'Application on file'],
+    (day) => ({ type: 'application', issuedOn: day }),
+  ),
+  roadTest: paper('Road test, date', ['Road test', 'RT', 'Rd test', 'Road test dt', 'Road test date', 'Road test cert'], (day) => ({
+    type: 'road_test',
+    issuedOn: day,
+    roadTestProof: 'own',
+  })),
 }
