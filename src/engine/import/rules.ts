@@ -13,4 +13,6 @@ export interface ImportRules {
   readonly added?: AddedRecords
   /** States in which a file may bring new records in; without them every new record begins in the first. */
   readonly states?: ImportStates
+  /** A row of the template by the name of its column, as an office would write it. */
+  readonly example?: Readonly<Record<string, string>>
 }

@@ -225,7 +225,7 @@ describe('export and import again', () => {
     expect(lines(csv.body)[0]).toEqual(expect.arrayContaining(['Unit number', 'Division', 'Record number', 'Tags']))
     const workbook = await admin.call('GET', '/api/drivers/import/template?format=xlsx')
     const fields = await readSheet(workbook.rawPayload, 2)
-    expect(fields.find(([label]) => label === 'Hired')).toEqual(['Hired', 'Yes', 'Date: 2026-11-20, 11/20/2026 or 20-Nov-26'])
+    expect(fields.find(([label]) => label === 'Hired')).toEqual(['Hired', 'Yes', 'Date: 2026-11-20, 11/20/2026 or 20-Nov-26', '11/9/2014'])
     expect(fields.map(([label]) => label)).toContain('Home address: ZIP')
     expect(
       (await readSheet((await (await app.as('manager')).call('GET', '/api/drivers/import/template?format=xlsx')).rawPayload, 2)).map(

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readSheet } from 'read-excel-file/node'
 import { textWorkbook } from '../export/export-xlsx.ts'
 import { buildTestApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
@@ -6,6 +7,7 @@ import { make } from '#test/support/factory.ts'
 import { importer } from '#test/support/imports.ts'
 import type { ImportAnswer } from '#test/support/imports.ts'
 import type { TestUser } from '#test/support/sessions.ts'
+import { csvOf } from '#test/support/untouched.ts'
 
 /** Rosters and unit lists as an office has them, with the headings and abbreviations of the trade. */
 
@@ -266,4 +268,13 @@ test('the papers of a hire come with the driver: application, road test, drug te
     ['application', '2023-12-21', ''],
     ['road_test', '2024-01-12', 'own'],
   ])
+})
+
+test.each(['drivers', 'vehicles'])('the example row in the template of %s imports without an error', async (kind) => {
+  const template = await admin.call('GET', `/api/${kind}/import/template?format=xlsx`)
+  const [headings = [], example = []] = await readSheet(template.rawPayload, 3)
+  const filled = headings.map((heading, at) => [heading, example[at] ?? ''] as const).filter(([, cell]) => cell !== '')
+  const uploads = importer(app, admin, kind)
+  const { id } = await uploads.upload(csvOf([new Map(filled)]))
+  expect((await uploads.check(id)).counts, JSON.stringify(await uploads.rows(id))).toMatchObject({ created: 1, error: 0 })
 })

@@ -50,19 +50,51 @@ const optionWords = (options: Readonly<Record<string, { readonly label: string }
     .map(({ label }) => label)
     .join(', ')
 
-/** An empty file with a heading per field that may be filled; the workbook explains each on a second sheet. */
+/** A cell as somebody might fill it; empty where nothing general can be said. */
+const exampleOf = ({ field, match, part }: Target): string => {
+  if (match || part !== null) return ''
+  switch (field?.kind) {
+    case 'int':
+    case 'decimal':
+      return String(field.min ?? 1)
+    case 'money':
+      return '1,250.00'
+    case 'bool':
+      return 'Yes'
+    case 'date':
+      return '11/20/2026'
+    case 'instant':
+      return '11/20/2026 9:00 AM'
+    case 'choice':
+    case 'choices':
+      return Object.values(field.options)[0]?.label ?? ''
+    case 'phone':
+      return '417-555-0134'
+    case 'email':
+      return 'name@example.com'
+    case 'text':
+      return field.placeholder ?? ''
+    default:
+      return ''
+  }
+}
+
+/** A heading for each column that may be filled. The workbook also explains each column and shows a row filled in. */
 export const importTemplate = async (
   { registry, rules }: Pick<Deps, 'registry' | 'rules'>,
   record: RecordDefinition,
   role: Role,
   format: 'csv' | 'xlsx',
 ): Promise<Readable | Buffer> => {
-  const targets = targetsOf(registry, record, role, rules[record.name]?.imports)
+  const reads = rules[record.name]?.imports
+  const targets = targetsOf(registry, record, role, reads)
   const headings = targets.map(({ label }) => label)
   if (format === 'csv') return csvFile([headings])
-  const fields = targets.map((target) => [target.label, target.field?.required === true ? 'Yes' : '', hint(target)])
+  const example = targets.map((target) => (reads?.example === undefined ? exampleOf(target) : (reads.example[target.name] ?? '')))
+  const fields = targets.map((target, at) => [target.label, target.field?.required === true ? 'Yes' : '', hint(target), example[at] ?? ''])
   return textWorkbook([
     { name: 'Import', rows: [headings] },
-    { name: 'Fields', rows: [['Field', 'Required', 'Values'], ...fields] },
+    { name: 'Fields', rows: [['Field', 'Required', 'Values', 'Example'], ...fields] },
+    { name: 'Example', rows: [headings, example] },
   ])
 }

@@ -22,3 +22,25 @@ export const driverColumns: CombinedColumns = {
     },
   },
 }
+
+/** The filled row of the template for drivers. */
+export const driverExample: Readonly<Record<string, string>> = {
+  employeeId: '0412',
+  fullName: 'Hollister, Wade D',
+  division: 'SGF',
+  hireDate: '11/9/2014',
+  birthDate: '6/19/1979',
+  phone: '417-555-0178',
+  email: 'w.hollister@example.com',
+  licenseNumber: 'H214093377',
+  licenseState: 'MO',
+  licenseClass: 'A',
+  endorsements: 'T; X',
+  licenseExpirationDate: '11/3/2030',
+  medicalExpirationDate: '7/18/2028',
+  motorVehicleRecord: '3/18/2026',
+  annualReview: '4/4/2026',
+  clearinghouseQuery: '1/5/2026 no information',
+  application: '10/20/2014',
+  status: 'Active',
+}

@@ -30,3 +30,18 @@ export const vehicleColumns: CombinedColumns = {
     },
   },
 }
+
+/** The filled row of the template for units. */
+export const vehicleExample: Readonly<Record<string, string>> = {
+  unitNumber: '2148',
+  kind: 'Tractor',
+  division: 'SGF',
+  year: '2021',
+  makeAndModel: 'Volvo VNL 760',
+  plateAndState: '27B-4410 MO',
+  gvwr: '80,000 lb',
+  ownership: 'Owned',
+  odometer: '412,331 mi',
+  annualInspection: '5/23/2026',
+  status: 'Active',
+}

@@ -1,6 +1,6 @@
 import { vehicleStates } from './import-states.ts'
 import { vehicleAdded } from './import-added.ts'
-import { vehicleColumns } from './import-columns.ts'
+import { vehicleColumns, vehicleExample } from './import-columns.ts'
 import { sql } from 'drizzle-orm'
 import type { RecordRules, StoredRow, Write } from '#engine/write/rules.ts'
 import type { ReadTx } from '#engine/write/rules.ts'
@@ -31,7 +31,7 @@ const stillAssigned = async (tx: ReadTx, vehicle: StoredRow): Promise<string | n
 }
 
 export const rules: RecordRules = {
-  imports: { columns: vehicleColumns, added: vehicleAdded, states: vehicleStates },
+  imports: { columns: vehicleColumns, added: vehicleAdded, states: vehicleStates, example: vehicleExample },
   dependsOn: ['qualification-documents', 'vehicle-assignments', 'drivers', 'holds', 'pm-schedules', 'repairs'],
   timeDependent: true,
   duties: vehicleDuties,
