@@ -86,7 +86,9 @@ export const fullAnswer = async (
     blanks: run.options.blanks,
     unreadable: run.options.unreadable ?? 'refuse',
     findings: busy.has(run.state) || run.state === 'uploaded' ? [] : await findingsOf(deps.pool, run.id),
-    fields: targetsOf(deps.registry, record, user.role, deps.rules[record.name]?.imports).map(targetAnswer),
+    fields: targetsOf(deps.registry, record, user.role, deps.rules[record.name]?.imports).map((target) =>
+      targetAnswer(target, setup.asked),
+    ),
     missing: missingFields(setup),
   }
 }
@@ -156,7 +158,7 @@ const kindOfTarget = ({ match, part, combined, field }: Target): string =>
   match ? 'number' : part !== null || combined !== undefined ? 'text' : (field?.kind ?? 'tags')
 
 /** A field that a column may be mapped to. */
-const targetAnswer = (target: Target): Record<string, unknown> => {
+const targetAnswer = (target: Target, asked: readonly string[]): Record<string, unknown> => {
   const { name, label, field, match, combined } = target
   return {
     name,
@@ -166,7 +168,7 @@ const targetAnswer = (target: Target): Record<string, unknown> => {
     ...(combined === undefined ? {} : { fills: Object.keys(combined.fields) }),
     unique: field?.unique === true,
     match,
-    hasDefault: (field?.kind === 'choice' || field?.kind === 'bool') && field.default !== undefined,
+    hasDefault: (field?.kind === 'choice' || field?.kind === 'bool') && field.default !== undefined && !asked.includes(name),
     ...(field?.kind === 'ref' || field?.kind === 'refs' ? { to: field.to } : {}),
     ...(field?.kind === 'choice' || field?.kind === 'choices'
       ? { options: Object.entries(field.options).map(([value, option]) => ({ value, label: option.label })) }

@@ -44,7 +44,7 @@ describe('bad files', () => {
       encoding: 'mixed',
       notes: ['1 line is not UTF-8 and was read as Windows-1252: 3.', '3 lines can’t be read: 4, 5, 6.'],
     })
-    await imports.change(uploaded.id, { defaults: { division: 'OZK' } })
+    await imports.change(uploaded.id, { defaults: { division: 'OZK', kind: 'Tractor' } })
     expect((await imports.check(uploaded.id)).counts).toMatchObject({ created: 4, error: 3, warning: 1 })
     expect((await imports.rows(uploaded.id, '&outcome=error')).map(({ line, issues }) => [line, issues[0]?.message])).toEqual([
       [4, 'A quotation mark is opened and never closed'],

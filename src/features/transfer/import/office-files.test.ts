@@ -273,8 +273,26 @@ test('the papers of a hire come with the driver: application, road test, drug te
 test.each(['drivers', 'vehicles'])('the example row in the template of %s imports without an error', async (kind) => {
   const template = await admin.call('GET', `/api/${kind}/import/template?format=xlsx`)
   const [headings = [], example = []] = await readSheet(template.rawPayload, 3)
-  const filled = headings.map((heading, at) => [heading, example[at] ?? ''] as const).filter(([, cell]) => cell !== '')
+  const filled = headings.map((heading, at) => [String(heading), String(example[at] ?? '')] as const).filter(([, cell]) => cell !== '')
   const uploads = importer(app, admin, kind)
   const { id } = await uploads.upload(csvOf([new Map(filled)]))
   expect((await uploads.check(id)).counts, JSON.stringify(await uploads.rows(id))).toMatchObject({ created: 1, error: 0 })
+})
+
+test('a unit list without kinds asks for them, and says what they come in as otherwise', async () => {
+  const vehicles = importer(app, admin, 'vehicles')
+  const uploaded = await vehicles.upload('Unit #,Term,Yr\nK1,SGF,2021\nK2,SGF,2022\n')
+  expect(uploaded.missing).toEqual(['kind'])
+  expect((await vehicles.check(uploaded.id)).findings).toContainEqual({
+    heading: null,
+    level: 'warning',
+    message: 'Comes in as Tractor: the file doesn’t give the kind',
+    rows: 2,
+    firstLine: 2,
+  })
+  const changed = await vehicles.change(uploaded.id, { defaults: { kind: 'Trailer' } })
+  expect(changed.missing).toEqual([])
+  expect((await vehicles.check(uploaded.id)).findings).toEqual([])
+  await vehicles.run(uploaded.id)
+  expect((await admin.call('GET', '/api/vehicles?unitNumber=K1,K2')).json()).toMatchObject([{ kind: 'trailer' }, { kind: 'trailer' }])
 })

@@ -79,12 +79,22 @@ const readyRows = async (
     }
     if (id !== undefined && before === null) refuse(`This ${one} exists, but it belongs to another division, so you can’t change it`)
     else if (before === null && !may(setup.importer.role, 'create', setup.record)) refuse(`Your role can’t create ${withArticle(one)}`)
-    const values =
-      draft.issues.some(isError) && Object.keys(draft.values).length === 0
-        ? {}
-        : parsedValues(setup, draft, inputOf(draft, before, setup.defaults))
+    const input = inputOf(draft, before, setup.defaults)
+    if (before === null && !draft.issues.some(isError)) warnOfDefaults(setup, draft, input)
+    const values = draft.issues.some(isError) && Object.keys(draft.values).length === 0 ? {} : parsedValues(setup, draft, input)
     return draft.issues.some(isError) ? [] : [{ draft, before, values }]
   })
+}
+
+/** A new record that takes a field from its default, because neither the file nor a constant gives it, says so. */
+const warnOfDefaults = (setup: ImportSetup, draft: DraftRow, input: Record<string, unknown>): void => {
+  for (const property of setup.asked) {
+    const field = setup.record.fields[property]
+    if (field?.kind !== 'choice' || field.default === undefined || (input[property] ?? null) !== null) continue
+    if (draft.issues.some(({ field: named }) => named === property)) continue
+    const message = `Comes in as ${field.options[field.default]?.label}: the file doesn’t give the ${inSentence(field.label)}`
+    draft.issues.push({ ...headed(setup, property), message, level: 'warning' })
+  }
 }
 
 /** New records in the order of the rows, each in the state its row says. */

@@ -40,6 +40,8 @@ export interface ImportSetup {
   /** Some lines are UTF-8 and others are not: the others are named. */
   readonly mixedEncoding: boolean
   readonly refs: RefFinder
+  /** Fields whose default is only taken with a warning. */
+  readonly asked: readonly string[]
 }
 
 /** The setup with the rights its importer has by now: asked before each chunk, for a file may run for minutes. */
@@ -94,6 +96,7 @@ export const setupOf = async (
     emptyUnreadable: run.options.unreadable === 'empty',
     mixedEncoding: run.file.encoding === 'mixed',
     refs,
+    asked: deps.rules[record.name]?.imports?.asked ?? [],
   }
 }
 
@@ -126,18 +129,18 @@ export const assertReadable = ({ problems }: ImportSetup): void => {
 }
 
 /** Required fields that nothing gives a new record. */
-export const missingFields = ({ record, columns, defaults }: ImportSetup): string[] => {
+export const missingFields = ({ record, columns, defaults, asked }: ImportSetup): string[] => {
   const given = new Set([...columns.flatMap(({ target }) => propertiesOf(target)), ...Object.keys(defaults)])
-  return targetsNeeded(record).filter((property) => !given.has(property))
+  return targetsNeeded(record, asked).filter((property) => !given.has(property))
 }
 
-const targetsNeeded = (record: RecordDefinition): string[] =>
+const targetsNeeded = (record: RecordDefinition, asked: readonly string[]): string[] =>
   Object.keys(record.fields).filter((property) => {
     const field = fieldOf(record, property)
     return (
       field?.required === true &&
       field.system !== true &&
       field.computed !== true &&
-      !((field.kind === 'choice' || field.kind === 'bool') && field.default !== undefined)
+      !((field.kind === 'choice' || field.kind === 'bool') && field.default !== undefined && !asked.includes(property))
     )
   })

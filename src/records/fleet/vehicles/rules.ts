@@ -31,7 +31,7 @@ const stillAssigned = async (tx: ReadTx, vehicle: StoredRow): Promise<string | n
 }
 
 export const rules: RecordRules = {
-  imports: { columns: vehicleColumns, added: vehicleAdded, states: vehicleStates, example: vehicleExample },
+  imports: { columns: vehicleColumns, added: vehicleAdded, states: vehicleStates, asked: ['kind'], example: vehicleExample },
   dependsOn: ['qualification-documents', 'vehicle-assignments', 'drivers', 'holds', 'pm-schedules', 'repairs'],
   timeDependent: true,
   duties: vehicleDuties,
