@@ -108,7 +108,12 @@ export const leave = questionsOf('c-leave', [
   ],
   ['hurry', 'admin', 'pto left thelma walcott', values(balance('Thelma Walcott', 'pto', 'true'), 'number')],
   ['hurry', 'manager', 'did luther salazar get his day off approved', [no, values(`select 'pending'`, 'text')]],
-  ['hurry', 'admin', 'how many days is malik brandt off for', values(request('Malik Brandt', 't.days::int'), 'number')],
+  [
+    'hurry',
+    'admin',
+    'how many days is malik brandt off for',
+    oneOf(['number'], request('Malik Brandt', 't.days::int'), request('Malik Brandt', 't."end" - t.start + 1')),
+  ],
   [
     'follow-up',
     'manager',

@@ -136,7 +136,11 @@ export const documents = questionsOf('c-papers', [
     'hurry',
     'manager',
     'which trks need annual insp next 30 days',
-    ofUnits('annual_inspection', `v.kind = 'tractor' and ${between(today, '2026-12-20')}`),
+    [
+      ofUnits('annual_inspection', `v.kind = 'tractor' and ${between(today, '2026-12-20')}`),
+      // One that is overdue needs it too.
+      ofUnits('annual_inspection', `v.kind = 'tractor' and a.expiration_date <= '2026-12-20'`),
+    ],
   ],
   [
     'follow-up',

@@ -43,7 +43,9 @@ export const fleetUnits = questionsOf('c-units', [
       ['text'],
       oldest(`${kept} order by year, in_service_on`),
       oldest(`${kept} order by in_service_on`),
+      // Three are of that model year.
       oldest(`${kept} order by year, unit_number`),
+      oldest(`${kept} order by year, in_service_on desc`),
     ),
   ],
   [
