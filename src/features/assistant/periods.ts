@@ -1,5 +1,6 @@
 import { daysAfter, yearOf } from '#kit/dates/iso-day.ts'
-import { amountOf, amountPattern, dayAway, sameDate, spanAt, unitPattern } from './reading/spans.ts'
+import { periodAt } from './reading/compound.ts'
+import { amountOf, amountPattern, dayAway, sameDate, unitPattern } from './reading/spans.ts'
 import type { Moment, Span } from './reading/spans.ts'
 import type { Period, Tense } from './reading/words/period.ts'
 
@@ -47,10 +48,11 @@ interface Lead {
 
 /** Words before a period that say how it is meant. */
 const leads: readonly Lead[] = [
+  { pattern: /^(?:ever )?since /, tense: 'past', read: ({ period }, { today }) => ordered(period.from, later(period.from, today)) },
+  { pattern: /^(?:starting|beginning)(?: on| in)? /, read: ({ period }, { today }) => ordered(period.from, later(period.from, today)) },
   {
-    pattern: /^(?:since|ever since|starting|beginning) /,
-    tense: 'past',
-    read: ({ period }, { today }) => ordered(period.from, later(period.from, today)),
+    pattern: /^(?:on or after|no earlier than|not before) /,
+    read: ({ period }) => (period.from === null ? null : { from: period.from, to: null }),
   },
   {
     pattern: /^from /,
@@ -58,19 +60,18 @@ const leads: readonly Lead[] = [
   },
   {
     pattern: /^(?:after|later than) /,
-    tense: 'past',
     read: ({ period }) => (period.to === null ? null : { from: daysAfter(period.to, 1), to: null }),
   },
   // "Before the end of the year" takes its last day in.
   {
-    pattern: /^(?:before|prior to) (?=(?:the )?(?:eo[mwqy]\b|end of|(?:year|month|quarter) ?end))/,
+    pattern: /^(?:before|prior to) (?=(?:the )?(?:eo[mwqy]\b|(?:very )?end of|(?:year|month|quarter) ?end))/,
     read: ({ period }) => ({ from: null, to: period.to }),
   },
   {
     pattern: /^(?:before|prior to|earlier than|older than) /,
     read: ({ period }) => (period.from === null ? null : { from: null, to: daysAfter(period.from, -1) }),
   },
-  { pattern: /^(?:by|until|till|thru|through|up to|no later than|on or before) /, read: ({ period }) => ({ from: null, to: period.to }) },
+  { pattern: /^(?:by|until|till|thru|through|up to|up until|no later than|on or before|not after) /, read: ({ period }) => ({ from: null, to: period.to }) },
   {
     pattern:
       /^(?:(?:(?:in|on|for|of|during|within|at|as of)(?: the)?|over the|over(?= (?:christmas|xmas|thanksgiving|new year|labor|memorial|july|4th))) )/,
@@ -84,32 +85,69 @@ const ordered = (from: string | null, to: string | null): Period | null =>
   from === null ? null : { from, to: from.startsWith('now') ? null : to }
 
 const phraseAt = (text: string, at: Moment): Span | null => {
-  const candidates = [rangeAt(text, at), ageAt(text, at), spanAt(text, at), ...leads.map((lead) => ledAt(text, lead, at))]
+  const candidates = [rangeAt(text, at), listedAt(text, at), ageAt(text, at), periodAt(text, at), ...leads.map((lead) => ledAt(text, lead, at))]
   return candidates.reduce((best, one) => ((one?.length ?? 0) > (best?.length ?? 0) ? one : best), null)
 }
 
 const ledAt = (text: string, { pattern, read, tense }: Lead, at: Moment): Span | null => {
   const found = pattern.exec(text)
   if (found === null) return null
-  const span = spanAt(text.slice(found[0].length), { ...at, tense: tense ?? at.tense })
+  const rest = text.slice(found[0].length)
+  const moment = { ...at, tense: tense ?? at.tense }
+  const span = listedAt(rest, moment) ?? periodAt(rest, moment)
   const period = span === null ? null : read(span, at)
   return span === null || period === null ? null : { period, length: found[0].length + span.length }
 }
 
-/** "Between October 1 and 15", "Dec 24 thru 26", "June through August", "Monday to Friday". */
+/** "Between October 1 and 15", "Dec 24 thru 26", "June through August", "between now and Christmas". */
 const rangeAt = (text: string, at: Moment): Span | null => {
-  const opened = /^(?:between|from) /.exec(text)?.[0] ?? ''
-  const first = spanAt(text.slice(opened.length), at)
+  const opened = /^(?:anytime |any time |sometime )?(?:between|from) /.exec(text)?.[0] ?? ''
+  const start = text.slice(opened.length)
+  const first = nowAt(start, at) ?? periodAt(start, at)
   if (first === null || first.period.from === null) return null
-  const rest = text.slice(opened.length + first.length)
-  const joint = (opened.startsWith('between') ? /^ (?:and|to|-) / : /^(?: (?:to|thru|through|until|till|-|–) |[-–])/).exec(rest)?.[0]
+  const rest = start.slice(first.length)
+  const onward = opened.startsWith('from') ? /^ (?:on|onwards?|forward)(?! the )(?![\w/])/.exec(rest) : null
+  if (onward !== null)
+    return { period: { from: first.period.from, to: null }, length: opened.length + first.length + onward[0].length }
+  const joint = (opened.includes('between') ? /^ (?:and|to|-) / : /^(?: (?:to|thru|through|until|till|up to|-|–) |[-–])/).exec(rest)?.[0]
   if (joint === undefined) return null
   const tail = rest.slice(joint.length)
-  const last = spanAt(tail, at) ?? dayAlone(tail, first.period.from)
+  const last = dayAlone(tail, first.period) ?? periodAt(tail, now.test(start) ? { ...at, tense: 'future' } : at)
   if (last?.period.to === undefined || last.period.to === null) return null
   const period = inOrder(first.period.from, last.period.to, at.tense)
   return { period, length: opened.length + first.length + joint.length + last.length }
 }
+
+const now = /^(?:right )?now(?![\w/])/
+/** Where a range begins, "now" is today. */
+const nowAt = (text: string, { today }: Moment): Span | null => {
+  const found = now.exec(text)
+  return found === null ? null : { period: { from: today, to: today }, length: found[0].length }
+}
+
+const nextItem = /^(?:,? (and|or) |, | (?=(?:sun|mon|tue|wed|thu|fri|sat|\d{1,2}(?:st|nd|rd|th)? (?:and|or) )))(?:on )?/
+/** "Monday or Tuesday", "Dec 1 and 2", "October and November": periods that follow each other are one. Null where days lie between. */
+const listedAt = (text: string, at: Moment): Span | null => {
+  let whole = periodAt(text, at)
+  let count = 0
+  for (;;) {
+    const { from = null, to = null } = whole?.period ?? {}
+    if (whole === null || from === null || to === null) return null
+    const found = nextItem.exec(text.slice(whole.length))
+    const start = whole.length + (found?.[0].length ?? 0)
+    const item = found === null ? null : (dayAlone(text.slice(start), { from: to, to }) ?? periodAt(text.slice(start), at))
+    if (found === null || item === null) return count === 0 ? null : whole
+    const next = item.period.from !== null && item.period.from < from ? weekLater(item.period) : item.period
+    if (next.from !== daysAfter(to, 1) || next.to === null) return null
+    const either = whole.period.either === true || found[1] === 'or'
+    whole = { period: { from, to: next.to, ...(either ? { either: true } : {}) }, length: start + item.length }
+    count += 1
+  }
+}
+const weekLater = ({ from, to }: Period): Period => ({
+  from: from === null ? null : daysAfter(from, 7),
+  to: to === null ? null : daysAfter(to, 7),
+})
 
 /** Of "October to January" one lies in another year, of "Monday to Friday" in another week. */
 const inOrder = (from: string, to: string, tense: Tense): Period => {
@@ -119,10 +157,12 @@ const inOrder = (from: string, to: string, tense: Tense): Period => {
   return tense === 'past' && earlier <= to ? { from: earlier, to } : { from, to: sameDate(to, 12 * Math.max(1, yearOf(from) - yearOf(to))) }
 }
 
-const dayAlone = (text: string, first: string): Span | null => {
-  const found = /^(\d{1,2})(?:st|nd|rd|th)?(?![\w/])/.exec(text)
-  const day = found === null ? '' : `${first.slice(0, 8)}${(found[1] ?? '').padStart(2, '0')}`
-  return found === null || Number.isNaN(Date.parse(`${day}T00:00:00Z`)) ? null : { period: { from: day, to: day }, length: found[0].length }
+/** "The 15th" after "Dec 1": of the same month. */
+const dayAlone = (text: string, { from, to }: Period): Span | null => {
+  const found = /^(?:the )?(\d{1,2})(?:st|nd|rd|th)?(?![\w/])(?! (?:hours?|days?|weeks?|months?|years?|of|[ap]m)\b)/.exec(text)
+  if (found === null || from === null || from !== to) return null
+  const day = `${from.slice(0, 8)}${(found[1] ?? '').padStart(2, '0')}`
+  return Number.isNaN(Date.parse(`${day}T00:00:00Z`)) ? null : { period: { from: day, to: day }, length: found[0].length }
 }
 
 const age = new RegExp(

@@ -15,6 +15,7 @@ import { readUncovered } from './frames/uncovered.ts'
 import { readPeriod } from './periods.ts'
 import { contextOf } from './follow/context.ts'
 import { readListField } from './follow/list-field.ts'
+import { readOtherDays } from './follow/other-days.ts'
 import { readOtherKind } from './follow/other-kind.ts'
 import { withPronouns } from './follow/pronouns.ts'
 import { changedKind, goesOn, withoutRegret } from './reading/follow.ts'
@@ -159,7 +160,7 @@ const readMended = async (linked: Linked, reading: Reading): Promise<Frame> => {
     const frame = await read(linked, reading)
     if (frame !== null) return frame
   }
-  const asked = readListField(linked, reading) ?? (await readOtherKind(linked, reading, readCovered))
+  const asked = readOtherDays(linked, reading) ?? readListField(linked, reading) ?? (await readOtherKind(linked, reading, readCovered))
   if (asked !== null) return asked
   const list = await readOne(exported(linked), reading)
   return list ?? { type: 'unread', left: unknownOf(linked, reading.lexicon) }

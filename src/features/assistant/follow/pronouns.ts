@@ -34,6 +34,7 @@ const personIn = async (text: string, before: Frame, { peopleOf }: Reading): Pro
 
 const subjectOf = (before: Frame, kinds: Reading['lexicon']['kinds']): Named | null => {
   if ('named' in before) return before.named
+  if (before.type === 'availability') return before.covers ?? null
   if (!('query' in before)) return null
   const record = kinds[before.kind]
   for (const { on, words } of before.read) {

@@ -1,5 +1,6 @@
 import { daysAfter } from '#kit/dates/iso-day.ts'
-import type { Query } from '#features/questions/groups.ts'
+import { daysBefore } from '../follow/days-before.ts'
+import { readPeriod } from '../periods.ts'
 import { followed } from '../reading/follow.ts'
 import type { Linked } from '../reading/link.ts'
 import type { Reading } from '../reading/reading.ts'
@@ -12,21 +13,12 @@ export const withShiftedPeriod = (linked: Linked, reading: Reading): Linked => {
   const found = shift.exec(linked.text)
   const before = found === null ? null : followed(reading)
   if (found === null || before === null || /\b(?:yesterday|tomorrow|vs|than|compare)\b/.test(linked.text)) return linked
-  const [from, to] = daysOf(before.list.query)
-  if (from === null || to === null) return linked
+  const { from = null, to = null } = daysBefore(before.frame) ?? {}
+  if (from === null || to === null || readPeriod(linked.text.slice(found.index), reading.today, 'past') !== null) return linked
   const sign = found[2] === 'after' || ['next', 'following'].includes(found[3] ?? '') ? 1 : -1
   const [first, last] = moved(from, to, found[1], sign)
   const words = first === last ? `on ${first}` : `from ${first} to ${last}`
   return { ...linked, text: linked.text.replace(found[0], words) }
-}
-
-/** The first and the last day of the date that the list is limited by. */
-const daysOf = (query: Query): readonly [string | null, string | null] => {
-  const day = /^\d{4}-\d{2}-\d{2}$/
-  const name = Object.keys(query).find(
-    (one) => one.endsWith('From') && day.test(query[one] ?? '') && day.test(query[one.replace(/From$/, 'To')] ?? ''),
-  )
-  return name === undefined ? [null, null] : [query[name] ?? null, query[name.replace(/From$/, 'To')] ?? null]
 }
 
 /** A whole month stays a whole month; without a unit the period moves by its own length. */

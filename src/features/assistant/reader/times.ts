@@ -3,6 +3,7 @@ import type { Lexicon } from '../lexicon.ts'
 import { takeMeanings } from '../parts.ts'
 import { dueField, duePart, takeDue, takeExpiry } from '../reading/expiry.ts'
 import { paidDate } from '../reading/fields.ts'
+import { goesOn } from '../reading/follow.ts'
 import type { Linked } from '../reading/link.ts'
 import type { Part } from '../reading/part.ts'
 import { isTrend } from '../reading/shape.ts'
@@ -12,11 +13,16 @@ import type { Rule } from './subject.ts'
 
 const pastVerb = /\b(?:did|was|were|had|drove|ran|happened|went|took)\b/
 
+/** "How about Friday", "Friday": the days of the question before say which one is meant. */
+const leans = (text: string): boolean => goesOn(text) || text.split(' ').length <= 3
+
 /** A period, with the date or the state that it is about: "hired since Labor Day", "medical cards expiring next month". */
 export const timesIn: Rule = (rest, { record, reading, linked }) => {
   const { lexicon, today } = reading
   const asksDue = /\bdue\b/.test(rest.text)
-  const { period, led } = takePeriod(rest, record, reading, pastVerb.test(linked.text) ? 'past' : tenseOf(record))
+  const isPast = pastVerb.test(linked.text)
+  const follows = !isPast && leans(linked.text) ? reading.before : null
+  const { period, led } = takePeriod(rest, record, reading, isPast ? 'past' : tenseOf(record), follows)
   const saysOverdue = lexicon.meanings.get('overdue')?.some(({ kind }) => kind === record.name) === true
   const due = takeDue(rest, record, period, today, saysOverdue)
   if (due !== null) return [due]

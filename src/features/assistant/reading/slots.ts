@@ -6,6 +6,7 @@ import type { Frame, Said } from '../frame.ts'
 import { takeNouns } from '../kinds.ts'
 import { contentOf, Rest } from '../rest.ts'
 import { reordered } from '../follow/ordered.ts'
+import { daysBefore } from '../follow/days-before.ts'
 import { ranked } from '../follow/ranked.ts'
 import { expiryFields } from './expiry.ts'
 import { followed } from './follow.ts'
@@ -69,34 +70,20 @@ const beside =
 const months = { month: 1, quarter: 3, year: 12 } as const
 
 /** "The week after": a period beside that of the question before, as its days. */
-const periodBeside = (text: string, { list, kind }: Followed, { lexicon }: Reading): string | null => {
+const periodBeside = (text: string, { frame }: Followed): string | null => {
   const found = beside.exec(text)
-  const record = lexicon.kinds[kind]
-  const days = record === undefined ? null : daysIn(list.query, record)
-  if (found === null || days === null) return null
+  const { from: first = null, to: last = null } = daysBefore(frame) ?? {}
+  if (found === null || first === null || last === null) return null
   const unit = (found[1] ?? found[3] ?? found[4] ?? 'week') as 'day' | 'week' | keyof typeof months
   const way = /after|following|later/.test(text) ? 1 : -1
-  const edge = way === 1 ? days.to : days.from
+  const edge = way === 1 ? last : first
   if (unit === 'day' || unit === 'week') {
     const length = unit === 'day' ? 1 : 7
     const from = way === 1 ? daysAfter(edge, 1) : daysAfter(edge, -length)
     return `and from ${from} to ${daysAfter(from, length - 1)}`
   }
-  const start = monthsAfter(monthStart(days.from), way * months[unit])
+  const start = monthsAfter(monthStart(first), way * months[unit])
   return `and from ${start} to ${daysAfter(monthsAfter(start, months[unit]), -1)}`
-}
-
-/** The days of a list; of time off those of its overlap. */
-const daysIn = (query: Query, record: RecordDefinition): { readonly from: string; readonly to: string } | null => {
-  const dated = dateField(record)
-  const isDay = (value: string | undefined): value is string => /^\d{4}-\d{2}-\d{2}$/.test(value ?? '')
-  const other = Object.keys(query).find((name) => name.endsWith('From') && isDay(query[name]) && isDay(query[`${bareName(name)}To`]))
-  const [from, to] = isDay(query['endFrom'])
-    ? [query['endFrom'], query['startTo']]
-    : isDay(query[`${dated}From`])
-      ? [query[`${dated}From`], query[`${dated}To`]]
-      : [query[other ?? ''], query[`${bareName(other ?? '')}To`]]
-  return isDay(from) && isDay(to) ? { from, to } : null
 }
 
 /** "Trailers?" after trucks in the shop: another class of the same kind, in the place of the one before. */
@@ -131,7 +118,7 @@ export const inSlot = (linked: Linked, reading: Reading): Linked => {
   const before = followed(reading)
   if (before === null || linked.mentions.length > 0) return linked
   const text =
-    periodBeside(linked.text, before, reading) ?? otherClass(linked.text, before, reading) ?? samePaper(linked.text, before, reading)
+    periodBeside(linked.text, before) ?? otherClass(linked.text, before, reading) ?? samePaper(linked.text, before, reading)
   return text === null ? linked : { ...linked, text }
 }
 

@@ -8,35 +8,20 @@ export interface Moment {
 }
 type Reader = (found: RegExpExecArray, at: Moment) => Period | null
 
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+export const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
 const month =
   '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)'
-const day = '(sun(?:day)?|mon(?:day)?|tue(?:s(?:day)?)?|wed(?:nesday)?|thu(?:r(?:s(?:day)?)?)?|fri(?:day)?|sat(?:urday)?)s?'
+const day = '(sun(?:day)?|mon(?:day)?|tue(?:s(?:day)?)?|wed(?:nesday)?|thu(?:r(?:s(?:day)?)?)?|fri(?:day)?|sat(?:urday)?)'
 export const unitPattern = '(hours?|hrs?|days?|weeks?|months?|quarters?|years?)'
-export const amountPattern = '(\\d{1,4}|an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|couple(?: of)?|few|thirty|sixty|ninety)'
+const upTo20 =
+  'zero|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty'
 const amounts: Readonly<Record<string, number>> = {
-  a: 1,
-  an: 1,
-  one: 1,
-  two: 2,
-  three: 3,
-  four: 4,
-  five: 5,
-  six: 6,
-  seven: 7,
-  eight: 8,
-  nine: 9,
-  ten: 10,
-  twelve: 12,
-  thirty: 30,
-  sixty: 60,
-  ninety: 90,
-  couple: 2,
-  'couple of': 2,
-  few: 3,
+  ...Object.fromEntries(upTo20.split('|').map((word, count) => [word, count])),
+  ...{ a: 1, an: 1, couple: 2, few: 3, thirty: 30, 'forty five': 45, sixty: 60, ninety: 90 },
 }
-export const amountOf = (text: string | undefined): number => amounts[text ?? ''] ?? Number(text)
+export const amountPattern = `(\\d{1,4}|(?:a )?couple(?: of)?|(?:a )?few|an?|${upTo20}|thirty|forty five|sixty|ninety)`
+export const amountOf = (text = ''): number => amounts[text] ?? amounts[text.replace(/^a (?=couple|few)| of$/g, '')] ?? Number(text)
 
 const indexOf = (names: readonly string[], word: string | undefined): number => names.indexOf((word ?? '').slice(0, 3))
 
@@ -57,9 +42,9 @@ export const dayAway = (count: number, unit: string, today: string, sign: 1 | -1
 }
 
 const whole = (start: string, next: string): Period => ({ from: start, to: daysAfter(next, -1) })
-const one = (date: string | null): Period | null => (date === null ? null : { from: date, to: date })
+export const one = (date: string | null): Period | null => (date === null ? null : { from: date, to: date })
 
-const ofUnit = (unit: string, away: number, today: string): Period => {
+export const ofUnit = (unit: string, away: number, today: string): Period => {
   if (unit.startsWith('d')) return { from: daysAfter(today, away), to: daysAfter(today, away) }
   if (unit.startsWith('w')) return whole(daysAfter(weekStart(today), away * 7), daysAfter(weekStart(today), away * 7 + 7))
   if (unit.startsWith('m')) return whole(monthStart(today, away), monthStart(today, away + 1))
@@ -82,7 +67,7 @@ const dated = (monthNumber: number, date: number, year: string | undefined, at: 
   one(year === undefined ? near(monthNumber, date, at) : dayOf(fullYear(year), monthNumber, date))
 
 /** "The 5th": of this month, or of the one before or after it. */
-const ofMonth = (date: number, { today, tense }: Moment): Period | null => {
+export const ofMonth = (date: number, { today, tense }: Moment): Period | null => {
   const start = today.slice(0, 7)
   const own = dayOf(yearOf(today), Number(start.slice(5)), date)
   if (own !== null && (tense === 'past' ? own <= today : own >= today)) return one(own)
@@ -97,6 +82,13 @@ const monthIn = (word: string | undefined, year: string | undefined, { today, te
   const away = tense === 'past' && own > today ? -1 : tense === 'future' && ended ? 1 : 0
   const chosen = start(year === undefined ? yearOf(today) + away : fullYear(year))
   return whole(chosen, monthStart(chosen, 1))
+}
+
+/** "Last November" is not the one that it is now. */
+const monthBeside = (word: string | undefined, which: string | undefined, at: Moment): Period => {
+  const found = monthIn(word, undefined, { ...at, tense: which === 'next' ? 'future' : 'past' })
+  const isOwn = found.from === monthStart(at.today) && which !== 'this'
+  return isOwn ? monthIn(word, String(yearOf(at.today) + (which === 'next' ? 1 : -1)), at) : found
 }
 
 const quarterOf = (number: number, year: string | undefined, { today, tense }: Moment): Period => {
@@ -119,13 +111,17 @@ const nearest = (index: number, { today, tense }: Moment): string => {
 
 const weekdayAt = (word: string | undefined, which: string | undefined, at: Moment): Period | null => {
   const index = indexOf(weekdays, word)
-  if (which === 'last') {
+  if (which === 'last' || which === 'past' || which === 'previous') {
     const found = nearest(index, { ...at, tense: 'past' })
     return one(found === at.today ? daysAfter(found, -7) : found)
   }
   const found = nearest(index, which === undefined ? at : { ...at, tense: 'future' })
-  return one(which === 'next' && found === at.today ? daysAfter(found, 7) : found)
+  return one(awayOf(which) === 1 && found === at.today ? daysAfter(found, 7) : found)
 }
+
+/** The weekday in a week. */
+const weekdayIn = (word: string | undefined, { from }: Period): Period | null =>
+  from === null ? null : one(daysAfter(from, (indexOf(weekdays, word) + 6) % 7))
 
 const weekend = (which: string | undefined, at: Moment): Period => {
   const ahead = which === 'next' || which === 'this' || which === 'coming' ? 'future' : which === 'last' ? 'past' : at.tense
@@ -144,10 +140,8 @@ const begins: Readonly<Record<string, (today: string) => string>> = {
   y: (today) => `${today.slice(0, 4)}-01-01`,
 }
 const toDate = (unit: string | undefined, today: string): Period => ({ from: (begins[unit?.[0] ?? 'y'] ?? weekStart)(today), to: today })
-const endOf = (unit: string | undefined, today: string): Period => one(ofUnit(unit ?? 'month', 0, today).to) ?? { from: null, to: null }
-const startOf = (unit: string | undefined, today: string): Period => one(ofUnit(unit ?? 'month', 0, today).from) ?? { from: null, to: null }
 const awayOf = (word: string | undefined): number =>
-  ['next', 'coming', 'upcoming', 'following'].includes(word ?? '') ? 1 : ['last', 'previous', 'prior'].includes(word ?? '') ? -1 : 0
+  ['next', 'coming', 'the coming', 'upcoming', 'following'].includes(word ?? '') ? 1 : ['last', 'previous', 'prior'].includes(word ?? '') ? -1 : 0
 
 const back = (count: number, unit: string, today: string): Period =>
   unit.startsWith('h') ? { from: `now-${count}h`, to: null } : { from: daysAfter(dayAway(count, unit, today, -1), 1), to: today }
@@ -188,26 +182,17 @@ const readers: readonly (readonly [string, Reader])[] = [
   ],
   ['the (\\d{1,2})(?:st|nd|rd|th)', (f, at) => ofMonth(Number(f[1]), at)],
   [`${month}(?: (?:of )?${year4})?`, (f, at) => monthIn(f[1], yearText(f[2]), at)],
-  [`(last|next|this) ${month}`, (f, at) => monthIn(f[2], undefined, { ...at, tense: f[1] === 'next' ? 'future' : 'past' })],
-  [
-    `week of (?:the )?(?:${month} (\\d{1,2})|(\\d{1,2})/(\\d{1,2})|(\\d{1,2}))(?:st|nd|rd|th)?`,
-    (f, at) => {
-      const found =
-        f[1] !== undefined
-          ? near(indexOf(months, f[1]) + 1, Number(f[2]), at)
-          : f[3] !== undefined
-            ? near(Number(f[3]), Number(f[4]), at)
-            : (ofMonth(Number(f[5]), at)?.from ?? null)
-      return found === null ? null : { from: weekStart(found), to: daysAfter(weekStart(found), 6) }
-    },
-  ],
-  [`(?:(last|next|this) )?${day}`, (f, at) => weekdayAt(f[2], f[1], at)],
+  [`(last|next|this) ${month}`, (f, at) => monthBeside(f[2], f[1], at)],
+  [`(?:(?:the |this )?(last|next|this|past|previous|coming|upcoming) )?${day}`, (f, at) => weekdayAt(f[2], f[1], at)],
+  [`${day},?(?: of)? (last|next|this|the coming) week`, (f, at) => weekdayIn(f[1], ofUnit('week', awayOf(f[2]), at.today))],
+  [`(?:(last|next|this) week,?(?: on)?) ${day}`, (f, at) => weekdayIn(f[2], ofUnit('week', awayOf(f[1]), at.today))],
   ['(?:(?:over|on|during) )?(?:the )?(?:this past |past |(this|last|next|coming) )?weekend', (f, at) => weekend(f[1], at)],
   [holidayPattern, (f, at) => one(holiday(f[0], at.today, at.tense))],
   [
     `(this|the current|last|previous|prior|next|coming|upcoming|following) (week|month|quarter|year)`,
     (f, { today }) => ofUnit(f[2] ?? '', awayOf(f[1]), today),
   ],
+  [`(?:in|over|within|during) the (?:next|coming) ${unitWord}`, (f, { today }) => ahead(1, f[1] ?? '', today)],
   [`(?:(?:in|over|within|during) the (?:last|past)|(?:the |this )?past) ${unitWord}`, (f, { today }) => back(1, f[1] ?? '', today)],
   [
     `(?:the )?(?:last|past|previous|prior|rolling|trailing) ${amountPattern} ${unitPattern}`,
@@ -228,8 +213,8 @@ const readers: readonly (readonly [string, Reader])[] = [
     (f, { today, tense }) => (tense === 'past' ? back : ahead)(Number(f[1]), f[2] ?? '', today),
   ],
   ['([wmqy])td', (f, { today }) => toDate(f[1], today)],
-  ['(?:this )?(year|month|quarter|week)(?:[ -]to[ -]date| so far)', (f, { today }) => toDate(f[1], today)],
-  ['so far this (year|month|quarter|week)', (f, { today }) => toDate(f[1], today)],
+  ['(?:this )?(year|month|quarter|week)[ -]to[ -]date', (f, { today }) => toDate(f[1], today)],
+  ['(?:the )?(week|month|quarter|year) (before last|after next)', (f, { today }) => ofUnit(f[1] ?? '', f[2] === 'after next' ? 2 : -2, today)],
   ['q([1-4])(?: (?:of )?(\\d{4}|\\d{2}))?', (f, at) => quarterOf(Number(f[1]), f[2], at)],
   ['(first|second|third|fourth|1st|2nd|3rd|4th) quarter(?: (?:of )?(\\d{4}))?', (f, at) => quarterOf(ordinal(f[1]), f[2], at)],
   [
@@ -238,19 +223,14 @@ const readers: readonly (readonly [string, Reader])[] = [
   ],
   ['(?:fy|fiscal year|fiscal) ?(\\d{4}|\\d{2})', (f) => yearAt(fullYear(f[1] ?? ''))],
   ['(this|last|next) fiscal year', (f, { today }) => yearAt(yearOf(today) + awayOf(f[1]))],
-  [
-    '(?:the )?(?:eo([mwqy])|end of (?:the |this )?(week|month|quarter|year)|(year|month|quarter) ?end)',
-    (f, { today }) => endOf(f[1] ?? f[2] ?? f[3], today),
-  ],
-  [
-    '(?:the )?(?:bo([mwqy])|(?:beginning|start) of (?:the |this )?(week|month|quarter|year))',
-    (f, { today }) => startOf(f[1] ?? f[2], today),
-  ],
+  ['(?:the )?(?:eo([mwqy])|(year|month|quarter) ?end)', (f, { today }) => one(ofUnit(f[1] ?? f[2] ?? '', 0, today).to)],
+  ['(?:the )?bo([mwqy])', (f, { today }) => one(ofUnit(f[1] ?? '', 0, today).from)],
   ['(?:the )?(?:calendar )?(?:year )?(20\\d{2})', (f) => yearAt(Number(f[1]))],
 ]
 
-const ordinal = (word: string | undefined): number =>
-  ({ f: 1, s: 2, t: 3, '1': 1, '2': 2, '3': 3, '4': 4 })[(word === 'fourth' ? '4' : word)?.[0] ?? ''] ?? 1
+const ordinals: Readonly<Record<string, number>> = { first: 1, second: 2, third: 3, fourth: 4, fifth: 5 }
+/** 1 for "first" and "1st". */
+export const ordinal = (word = ''): number => ordinals[word] ?? (Number(/^\d/.exec(word)?.[0]) || 1)
 
 const compiled = readers.map(([pattern, read]) => [new RegExp(`^(?:${pattern})(?![\\w/])`), read] as const)
 

@@ -1,6 +1,7 @@
 import { isFilterable } from '#kit/list-query.ts'
 import type { RecordDefinition } from '#kit/record.ts'
-import type { Assumption } from '#features/assistant/frame.ts'
+import { periodAfter } from '#features/assistant/follow/days-before.ts'
+import type { Assumption, Frame } from '#features/assistant/frame.ts'
 import { periodFieldOf } from '#features/questions/period-field.ts'
 import type { Query } from '#features/questions/groups.ts'
 import type { Lexicon, Sense } from '#features/assistant/lexicon.ts'
@@ -25,6 +26,7 @@ export const takePeriod = (
   record: RecordDefinition,
   reading: Reading,
   tense: Tense = tenseOf(record),
+  follows: Frame | null = null,
 ): { period: FoundPeriod | null; led: string | null } => {
   const { today, lexicon } = reading
   const coming = /\b(?:expir(?:e|es|ing)|due|next|tomorrow|coming|upcoming|renewals?)\b/.test(rest.text)
@@ -32,7 +34,7 @@ export const takePeriod = (
   const field = record.fields[held]
   const goesAhead =
     datesAhead.has(held) || (field?.kind === 'date' && field.expiry === true) || (!hasEnded.test(rest.text) && endsByName(rest, record))
-  const period = readPeriod(rest.text, today, coming || goesAhead ? 'future' : tense)
+  const period = periodAfter(rest.text, today, coming || goesAhead ? 'future' : tense, follows)
   if (period === null) return { period, led: null }
   const before = rest.text.slice(0, ` ${rest.text}`.indexOf(` ${period.words}`)).trim()
   // "Turned in this week" turns in, it is not "in this week".

@@ -2,6 +2,8 @@
 export interface Period {
   readonly from: string | null
   readonly to: string | null
+  /** Days joined by "or": any of them will do. */
+  readonly either?: true
 }
 
 /** Which way a bare "March" or "Monday" looks: back for what has happened, ahead for what is planned. */
