@@ -50,7 +50,6 @@ export interface ChoiceOption {
   readonly also?: readonly string[]
 }
 export type ChoiceOptions = Readonly<Record<string, ChoiceOption>>
-
 export interface TextField extends FieldCommon {
   readonly kind: 'text'
   readonly max?: number
@@ -63,6 +62,8 @@ export interface TextField extends FieldCommon {
   /** Known in several spellings: indexed by its letters and digits alone, as `bareText` of the engine says them. */
   readonly spelled?: boolean
   readonly mono?: boolean
+  /** A time of day on 24 hours (21:30), which has an earlier and a later. */
+  readonly timeOfDay?: true
 }
 export interface LongTextField extends FieldCommon {
   readonly kind: 'longText'

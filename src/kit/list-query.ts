@@ -13,6 +13,8 @@ const dayPattern = /^(?:\d{4}-\d{2}-\d{2}|today(?:[+-]\d{1,4}d)?)$/
 /** A moment: ISO 8601 with a zone, or `now`, `now-24h`, `now+7d`; a bare day means its start in the company's zone. */
 const momentPattern = /^(?:\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})|now(?:[+-]\d{1,4}[hd])?)$/
 
+const hourPattern = /^(?:[01]\d|2[0-3]):[0-5]\d$/
+
 export type Condition =
   | { readonly type: 'any'; readonly field: string; readonly values: readonly string[]; readonly not: boolean; readonly orEmpty: boolean }
   | { readonly type: 'empty'; readonly field: string; readonly not: boolean }
@@ -62,7 +64,9 @@ export const whoeverAsks = 'me'
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 const isRange = (field: Field | undefined, name: string): boolean =>
-  field === undefined ? /At$|Since$/.test(name) : ['int', 'decimal', 'money', 'date', 'instant'].includes(field.kind)
+  field === undefined
+    ? /At$|Since$/.test(name)
+    : ['int', 'decimal', 'money', 'date', 'instant'].includes(field.kind) || (field.kind === 'text' && field.timeOfDay === true)
 
 /** Field kinds whose values can be filtered; confidential values never are, or the filter would tell what the mask hides. */
 export const isFilterable = (record: RecordDefinition, name: string): boolean => {
@@ -124,6 +128,8 @@ const wrongValue = (record: RecordDefinition, name: string, value: string): stri
       return isDay(value) ? null : `${label}: "${value}" is not a date`
     case 'instant':
       return isMoment(value) || isDay(value) ? null : `${label}: "${value}" is not a time`
+    case 'text':
+      return field.timeOfDay !== true || hourPattern.test(value) ? null : `${label}: "${value}" is not a time of day, such as 21:30`
     default:
       return null
   }

@@ -51,11 +51,14 @@ const isMoment = (record: RecordDefinition, name: string): boolean => {
 }
 
 const rangeSql = (record: RecordDefinition, condition: Extract<Condition, { type: 'from' | 'to' }>, value: SQL, seeing: Seeing): SQL => {
+  const kind = fieldOf(record, condition.field)?.kind
   const bound = isMoment(record, condition.field)
     ? sql`${resolveMoment(condition.value, seeing, condition.type)}::timestamptz`
-    : fieldOf(record, condition.field)?.kind === 'date'
+    : kind === 'date'
       ? sql`${resolveDay(condition.value, seeing.today)}::date`
-      : sql`${condition.value}::numeric`
+      : kind === 'text'
+        ? sql`${condition.value}::text`
+        : sql`${condition.value}::numeric`
   return condition.type === 'from' ? sql`${value} >= ${bound}` : sql`${value} <= ${bound}`
 }
 

@@ -1,5 +1,5 @@
 import { daysAfter, yearOf } from '#kit/dates/iso-day.ts'
-import { periodAt } from './reading/compound.ts'
+import { periodAt } from './reading/words/compound.ts'
 import { amountOf, amountPattern, dayAway, sameDate, unitPattern } from './reading/spans.ts'
 import type { Moment, Span } from './reading/spans.ts'
 import type { Period, Tense } from './reading/words/period.ts'
@@ -71,7 +71,10 @@ const leads: readonly Lead[] = [
     pattern: /^(?:before|prior to|earlier than|older than) /,
     read: ({ period }) => (period.from === null ? null : { from: null, to: daysAfter(period.from, -1) }),
   },
-  { pattern: /^(?:by|until|till|thru|through|up to|up until|no later than|on or before|not after) /, read: ({ period }) => ({ from: null, to: period.to }) },
+  {
+    pattern: /^(?:by|until|till|thru|through|up to|up until|no later than|on or before|not after) /,
+    read: ({ period }) => ({ from: null, to: period.to }),
+  },
   {
     pattern:
       /^(?:(?:(?:in|on|for|of|during|within|at|as of)(?: the)?|over the|over(?= (?:christmas|xmas|thanksgiving|new year|labor|memorial|july|4th))) )/,
@@ -85,7 +88,13 @@ const ordered = (from: string | null, to: string | null): Period | null =>
   from === null ? null : { from, to: from.startsWith('now') ? null : to }
 
 const phraseAt = (text: string, at: Moment): Span | null => {
-  const candidates = [rangeAt(text, at), listedAt(text, at), ageAt(text, at), periodAt(text, at), ...leads.map((lead) => ledAt(text, lead, at))]
+  const candidates = [
+    rangeAt(text, at),
+    listedAt(text, at),
+    ageAt(text, at),
+    periodAt(text, at),
+    ...leads.map((lead) => ledAt(text, lead, at)),
+  ]
   return candidates.reduce((best, one) => ((one?.length ?? 0) > (best?.length ?? 0) ? one : best), null)
 }
 
@@ -107,8 +116,7 @@ const rangeAt = (text: string, at: Moment): Span | null => {
   if (first === null || first.period.from === null) return null
   const rest = start.slice(first.length)
   const onward = opened.startsWith('from') ? /^ (?:on|onwards?|forward)(?! the )(?![\w/])/.exec(rest) : null
-  if (onward !== null)
-    return { period: { from: first.period.from, to: null }, length: opened.length + first.length + onward[0].length }
+  if (onward !== null) return { period: { from: first.period.from, to: null }, length: opened.length + first.length + onward[0].length }
   const joint = (opened.includes('between') ? /^ (?:and|to|-) / : /^(?: (?:to|thru|through|until|till|up to|-|–) |[-–])/).exec(rest)?.[0]
   if (joint === undefined) return null
   const tail = rest.slice(joint.length)
@@ -128,21 +136,25 @@ const nowAt = (text: string, { today }: Moment): Span | null => {
 const nextItem = /^(?:,? (and|or) |, | (?=(?:sun|mon|tue|wed|thu|fri|sat|\d{1,2}(?:st|nd|rd|th)? (?:and|or) )))(?:on )?/
 /** "Monday or Tuesday", "Dec 1 and 2", "October and November": periods that follow each other are one. Null where days lie between. */
 const listedAt = (text: string, at: Moment): Span | null => {
-  let whole = periodAt(text, at)
-  let count = 0
-  for (;;) {
-    const { from = null, to = null } = whole?.period ?? {}
-    if (whole === null || from === null || to === null) return null
+  const first = periodAt(text, at)
+  let whole = first
+  while (whole !== null) {
     const found = nextItem.exec(text.slice(whole.length))
     const start = whole.length + (found?.[0].length ?? 0)
-    const item = found === null ? null : (dayAlone(text.slice(start), { from: to, to }) ?? periodAt(text.slice(start), at))
-    if (found === null || item === null) return count === 0 ? null : whole
-    const next = item.period.from !== null && item.period.from < from ? weekLater(item.period) : item.period
-    if (next.from !== daysAfter(to, 1) || next.to === null) return null
-    const either = whole.period.either === true || found[1] === 'or'
-    whole = { period: { from, to: next.to, ...(either ? { either: true } : {}) }, length: start + item.length }
-    count += 1
+    const item = found === null ? null : (dayAlone(text.slice(start), whole.period) ?? periodAt(text.slice(start), at))
+    if (item === null) return whole === first ? null : whole
+    const period = together(whole.period, item.period, found?.[1] === 'or')
+    whole = period === null ? null : { period, length: start + item.length }
   }
+  return null
+}
+
+/** Two periods as one, where the second follows the first. */
+const together = ({ from, to, either }: Period, next: Period, isEither: boolean): Period | null => {
+  if (from === null || to === null || next.from === null) return null
+  const last = next.from < from ? weekLater(next) : next
+  if (last.from !== daysAfter(to, 1)) return null
+  return { from, to: last.to, ...(isEither || either === true ? { either: true } : {}) }
 }
 const weekLater = ({ from, to }: Period): Period => ({
   from: from === null ? null : daysAfter(from, 7),
@@ -160,8 +172,8 @@ const inOrder = (from: string, to: string, tense: Tense): Period => {
 /** "The 15th" after "Dec 1": of the same month. */
 const dayAlone = (text: string, { from, to }: Period): Span | null => {
   const found = /^(?:the )?(\d{1,2})(?:st|nd|rd|th)?(?![\w/])(?! (?:hours?|days?|weeks?|months?|years?|of|[ap]m)\b)/.exec(text)
-  if (found === null || from === null || from !== to) return null
-  const day = `${from.slice(0, 8)}${(found[1] ?? '').padStart(2, '0')}`
+  if (found === null || from === null || to === null || daysAfter(from, 6) < to) return null
+  const day = `${to.slice(0, 8)}${(found[1] ?? '').padStart(2, '0')}`
   return Number.isNaN(Date.parse(`${day}T00:00:00Z`)) ? null : { period: { from: day, to: day }, length: found[0].length }
 }
 

@@ -32,6 +32,7 @@ const contracted: readonly (readonly [RegExp, string])[] = [
   [/\b(?<=by )cat\b/g, 'category'],
   [/(?<=\b(?:this|last|next|past|per|a|prev|previous|by|each|every|\d+)\s)mo(s)?\b/g, 'month$1'],
   [/\b(\d+)\s?mos?\b/g, '$1 months'],
+  [/\b(\d{1,2}(?::\d{2})?) ?([ap])(?:\.m\b\.?|m\b)(?! (?:schedules?|services?|tasks?|programs?|inspections?|[ab])\b)/g, '$1$2m'],
   [/\b((?:mon|tues?|wed|thu(?:rs?)?|fri|sat|sun)(?:day)?)-(?=(?:mon|tue|wed|thu|fri|sat|sun))/g, '$1 to '],
   [/\b(?:rn|right now|atm|currently|at the moment|asap)\b/g, ''],
   [/\b(?:pls|plz|please|thx|thanks|thank you|lol|ok so)\b/g, ''],

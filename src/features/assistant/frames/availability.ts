@@ -54,6 +54,8 @@ export const readAvailability = (linked: Linked, reading: Reading): Frame | null
   const isElse = other !== undefined || linked.mentions.length > (division === undefined ? 0 : 1) || known.periods.length > 1
   if (isElse || !isPlain(known)) return null
   if (known.strange.length > 0) return unreadIn(known, reading)
+  // Who is free on all of several days is counted, not who is on one of them.
+  if (known.periods[0]?.either === true) return { type: 'unread', left: ['or'] }
   const only = onlyOf(known, kind, linked.text)
   return {
     type: 'availability',

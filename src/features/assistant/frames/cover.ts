@@ -57,6 +57,7 @@ export const readCover = (linked: Linked, reading: Reading): Frame | null => {
   const found = preferred(mention.found, (kind) => kind === 'runs' || kind === 'drivers')
   const [covers] = found
   if (covers === undefined) return null
+  if (periods[0]?.either === true) return { type: 'unread', left: ['or'] }
   if (found.length > 1) return askWhich(linked, mention, found, reading.lexicon)
   return {
     type: 'availability',

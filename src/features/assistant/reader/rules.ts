@@ -1,4 +1,5 @@
 import { isFilterable } from '#kit/list-query.ts'
+import { fieldEntries } from '#kit/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { inSentence } from '#kit/words.ts'
 import { refersTo } from '../kinds.ts'
@@ -12,10 +13,11 @@ import { keysOf } from '../reading/part.ts'
 import type { Part } from '../reading/part.ts'
 import { takeShape } from '../reading/shape.ts'
 import type { Shape } from '../reading/shape.ts'
+import { hoursField, hoursPart, saysHour } from '../reading/words/hours.ts'
 import { takeExcept, takeHaving, takeLacking, takeNot } from '../reading/words/negation.ts'
 import { takeModelYear, takeNumber } from '../reading/words/numbers.ts'
 import { Rest } from '../rest.ts'
-import { weakNouns } from './candidates.ts'
+import { sharesLabel, weakNouns } from './candidates.ts'
 import { coverOf } from './cover.ts'
 import type { Span } from './cover.ts'
 import { isGlue } from './glue.ts'
@@ -66,17 +68,37 @@ interface Read {
 }
 
 const meaningsOf = async (text: string, subject: Subject): Promise<Read[]> => {
-  const found: Read[] = [...nounsIn(text, subject), ...shapesIn(text, subject), ...measuresIn(text, subject)]
+  const found: Read[] = [...nounsIn(text, subject), ...ownLabel(text, subject), ...shapesIn(text, subject), ...measuresIn(text, subject)]
   if (sharing.test(text)) found.push({ cost: 0.9, meaning: { is: 'share' } })
   const parts = exactParts(text, subject)
   if (parts !== null) found.push({ cost: parts.cost, meaning: { is: 'parts', parts: parts.parts } })
-  else found.push(...hopsIn(text, subject))
+  else found.push(...hopsIn(text, subject), ...hoursIn(text, subject))
   const joined = await joinedIn(text, subject)
   if (joined !== null) found.push({ cost: 1.4, meaning: { is: 'joined', joined } })
   return found
 }
 
 const sharing = /^(?:(?:what|which|how) )?(?:percent(?:age)?|share|proportion|fraction|%|how many percent|pct)(?: of)?(?: all)?$/
+
+const hopCost = 0.8
+/** A time of day of the list, or of the records that it points to: "leave after 9pm". */
+const hoursIn = (text: string, { record, reading: { lexicon } }: Subject): Read[] => {
+  if (!saysHour(text)) return []
+  const own = hoursPart(text, record, lexicon)
+  if (own !== null) return [{ cost: 1.1, meaning: { is: 'parts', parts: [own] } }]
+  return fieldEntries(record).flatMap(([, field]): Read[] => {
+    const target = field.kind === 'ref' ? lexicon.kinds[field.to] : undefined
+    const far = target === undefined ? null : hoursPart(text, target, lexicon)
+    const part = far === null || target === undefined ? null : hopPart(record, target, far)
+    return part === null ? [] : [{ cost: 1.1 + hopCost, meaning: { is: 'parts', parts: [part] } }]
+  })
+}
+
+/** "Runs that leave after 9pm" are the records that have a time of day, and not those that go by their name as well. */
+const ownLabel = (text: string, { record, linked }: Subject): Read[] =>
+  sharesLabel(record, text) && hoursField(record) !== null && saysHour(linked.text)
+    ? [{ cost: 1.3, meaning: { is: 'subject', sense: { kind: record.name, query: {}, label: '', weight: 1 }, phrase: text } }]
+    : []
 
 const nounsIn = (text: string, subject: Subject): Read[] => {
   const {

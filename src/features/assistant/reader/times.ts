@@ -9,9 +9,9 @@ import type { Part } from '../reading/part.ts'
 import { isTrend } from '../reading/shape.ts'
 import { endDate, isAge, isDated, periodPart, takePeriod, takeStuck, tenseOf } from '../reading/words/dated.ts'
 import { Rest } from '../rest.ts'
-import type { Rule } from './subject.ts'
+import type { Rule, Subject } from './subject.ts'
 
-const pastVerb = /\b(?:did|was|were|had|drove|ran|happened|went|took)\b/
+const pastVerb = /\b(?:did|was|were|had|drove|ran|happened|went|took|late|missed|cancell?ed|completed|delivered|driven)\b/
 
 /** "How about Friday", "Friday": the days of the question before say which one is meant. */
 const leans = (text: string): boolean => goesOn(text) || text.split(' ').length <= 3
@@ -21,8 +21,7 @@ export const timesIn: Rule = (rest, { record, reading, linked }) => {
   const { lexicon, today } = reading
   const asksDue = /\bdue\b/.test(rest.text)
   const isPast = pastVerb.test(linked.text)
-  const follows = !isPast && leans(linked.text) ? reading.before : null
-  const { period, led } = takePeriod(rest, record, reading, isPast ? 'past' : tenseOf(record), follows)
+  const { period, led } = periodIn(rest, { record, reading, linked }, isPast)
   const saysOverdue = lexicon.meanings.get('overdue')?.some(({ kind }) => kind === record.name) === true
   const due = takeDue(rest, record, period, today, saysOverdue)
   if (due !== null) return [due]
@@ -37,8 +36,14 @@ export const timesIn: Rule = (rest, { record, reading, linked }) => {
     : (led ?? endDate(record, meant, lexicon) ?? paidDate(linked.text, record) ?? endedElsewhere(linked, record, lexicon))
   // "Terminated this year" is when they left; "open this year" says two things.
   if (meant.length > 1 || (meant.length === 1 && date === null)) return []
-  const part = periodPart(rest, record, period, { reading, led: date, lexicon, text: linked.text })
+  const part = periodPart(rest, record, period, { reading, led: date, lexicon, text: linked.text, isPast })
   return part === null ? [] : [...meant, part]
+}
+
+/** The period of a question. Where no verb says otherwise, a date of what lies ahead is the nearest one. */
+const periodIn = (rest: Rest, { record, reading, linked }: Pick<Subject, 'record' | 'reading' | 'linked'>, isPast: boolean) => {
+  const tense = isPast || tenseOf(record) === 'past' ? 'past' : 'near'
+  return takePeriod(rest, record, reading, tense, !isPast && leans(linked.text) ? reading.before : null)
 }
 
 /** "Hired by month", "drivers hired per quarter": the date that the months are of. */

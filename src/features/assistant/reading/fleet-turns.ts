@@ -76,12 +76,3 @@ export const fleetTurned = (text: string): string =>
       (_all, verb: string, times: string) =>
         `drivers with more than ${times === 'once' ? 'one' : times === 'twice' ? '2' : times.replace(' times', '')} ${onRecord[verb] ?? verb}`,
     )
-
-const month =
-  '(january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)'
-const isOver = /\b(?:late|ran|did|were|was|missed|canceled|cancelled|completed|delivered|driven)\b/
-const hasRuns = /\b(?:runs?|loads?|trips?|hauls?)\b/
-
-/** Runs lie ahead, but what was late or never ran lies behind: "late runs in October" are those of the last October. */
-export const withPastMonth = (text: string): string =>
-  isOver.test(text) && hasRuns.test(text) ? text.replace(new RegExp(`\\b(?:in|during|for) ${month}\\b(?! \\d)`), 'last $1') : text

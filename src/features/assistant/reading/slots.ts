@@ -117,8 +117,7 @@ export const readSlot = ({ text, mentions }: Linked, reading: Reading): Frame | 
 export const inSlot = (linked: Linked, reading: Reading): Linked => {
   const before = followed(reading)
   if (before === null || linked.mentions.length > 0) return linked
-  const text =
-    periodBeside(linked.text, before) ?? otherClass(linked.text, before, reading) ?? samePaper(linked.text, before, reading)
+  const text = periodBeside(linked.text, before) ?? otherClass(linked.text, before, reading) ?? samePaper(linked.text, before, reading)
   return text === null ? linked : { ...linked, text }
 }
 

@@ -1,4 +1,5 @@
 import { dayOf, daysAfter, monthStart, quarterStart, weekStart, weekday, yearOf } from '#kit/dates/iso-day.ts'
+import { meantYear } from './words/period.ts'
 import type { Period, Tense } from './words/period.ts'
 import { holiday, holidayPattern } from './words/holidays.ts'
 
@@ -16,9 +17,10 @@ const day = '(sun(?:day)?|mon(?:day)?|tue(?:s(?:day)?)?|wed(?:nesday)?|thu(?:r(?
 export const unitPattern = '(hours?|hrs?|days?|weeks?|months?|quarters?|years?)'
 const upTo20 =
   'zero|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty'
+const shortAmounts = { a: 1, an: 1, couple: 2, few: 3, thirty: 30, 'forty five': 45, sixty: 60, ninety: 90 }
 const amounts: Readonly<Record<string, number>> = {
   ...Object.fromEntries(upTo20.split('|').map((word, count) => [word, count])),
-  ...{ a: 1, an: 1, couple: 2, few: 3, thirty: 30, 'forty five': 45, sixty: 60, ninety: 90 },
+  ...shortAmounts,
 }
 export const amountPattern = `(\\d{1,4}|(?:a )?couple(?: of)?|(?:a )?few|an?|${upTo20}|thirty|forty five|sixty|ninety)`
 export const amountOf = (text = ''): number => amounts[text] ?? amounts[text.replace(/^a (?=couple|few)| of$/g, '')] ?? Number(text)
@@ -55,13 +57,9 @@ const yearAt = (year: number): Period => whole(`${year}-01-01`, `${year + 1}-01-
 
 const fullYear = (text: string): number => (text.length === 2 ? 2000 + Number(text) : Number(text))
 
-/** A date without its year: the last one, or the next where plans are asked about. */
-const near = (monthNumber: number, date: number, { today, tense }: Moment): string | null => {
-  const own = dayOf(yearOf(today), monthNumber, date)
-  if (own === null) return null
-  if (tense === 'past' && own > today) return dayOf(yearOf(today) - 1, monthNumber, date)
-  return tense === 'future' && own < today ? dayOf(yearOf(today) + 1, monthNumber, date) : own
-}
+/** A date without its year. */
+const near = (monthNumber: number, date: number, { today, tense }: Moment): string | null =>
+  meantYear((year) => dayOf(year, monthNumber, date), today, tense)
 
 const dated = (monthNumber: number, date: number, year: string | undefined, at: Moment): Period | null =>
   one(year === undefined ? near(monthNumber, date, at) : dayOf(fullYear(year), monthNumber, date))
@@ -77,11 +75,10 @@ export const ofMonth = (date: number, { today, tense }: Moment): Period | null =
 
 const monthIn = (word: string | undefined, year: string | undefined, { today, tense }: Moment): Period => {
   const start = (of: number): string => `${of}-${String(indexOf(months, word) + 1).padStart(2, '0')}-01`
-  const own = start(yearOf(today))
-  const ended = daysAfter(monthStart(own, 1), -1) < today
-  const away = tense === 'past' && own > today ? -1 : tense === 'future' && ended ? 1 : 0
-  const chosen = start(year === undefined ? yearOf(today) + away : fullYear(year))
-  return whole(chosen, monthStart(chosen, 1))
+  // A month that has begun is not over.
+  const isOwn = start(yearOf(today)) === monthStart(today)
+  const chosen = year === undefined ? (isOwn ? null : meantYear(start, today, tense)) : start(fullYear(year))
+  return whole(chosen ?? monthStart(today), monthStart(chosen ?? today, 1))
 }
 
 /** "Last November" is not the one that it is now. */
@@ -141,7 +138,11 @@ const begins: Readonly<Record<string, (today: string) => string>> = {
 }
 const toDate = (unit: string | undefined, today: string): Period => ({ from: (begins[unit?.[0] ?? 'y'] ?? weekStart)(today), to: today })
 const awayOf = (word: string | undefined): number =>
-  ['next', 'coming', 'the coming', 'upcoming', 'following'].includes(word ?? '') ? 1 : ['last', 'previous', 'prior'].includes(word ?? '') ? -1 : 0
+  ['next', 'coming', 'the coming', 'upcoming', 'following'].includes(word ?? '')
+    ? 1
+    : ['last', 'previous', 'prior'].includes(word ?? '')
+      ? -1
+      : 0
 
 const back = (count: number, unit: string, today: string): Period =>
   unit.startsWith('h') ? { from: `now-${count}h`, to: null } : { from: daysAfter(dayAway(count, unit, today, -1), 1), to: today }
@@ -214,7 +215,10 @@ const readers: readonly (readonly [string, Reader])[] = [
   ],
   ['([wmqy])td', (f, { today }) => toDate(f[1], today)],
   ['(?:this )?(year|month|quarter|week)[ -]to[ -]date', (f, { today }) => toDate(f[1], today)],
-  ['(?:the )?(week|month|quarter|year) (before last|after next)', (f, { today }) => ofUnit(f[1] ?? '', f[2] === 'after next' ? 2 : -2, today)],
+  [
+    '(?:the )?(week|month|quarter|year) (before last|after next)',
+    (f, { today }) => ofUnit(f[1] ?? '', f[2] === 'after next' ? 2 : -2, today),
+  ],
   ['q([1-4])(?: (?:of )?(\\d{4}|\\d{2}))?', (f, at) => quarterOf(Number(f[1]), f[2], at)],
   ['(first|second|third|fourth|1st|2nd|3rd|4th) quarter(?: (?:of )?(\\d{4}))?', (f, at) => quarterOf(ordinal(f[1]), f[2], at)],
   [

@@ -1,5 +1,5 @@
 import type { Lexicon } from '../lexicon.ts'
-import { fleetTurned, fleetTurns, withPastMonth } from './fleet-turns.ts'
+import { fleetTurned, fleetTurns } from './fleet-turns.ts'
 import { peopleTurns } from './people-turns.ts'
 
 const units = '(?:trucks?|units?|tractors?|vehicles?)'
@@ -119,7 +119,7 @@ export const turned = (text: string, isOwn: (words: string) => boolean = () => f
         : said.replace(pattern, words),
     years,
   )
-  return withPastMonth(plain).trim()
+  return plain.trim()
 }
 
 const undone =

@@ -51,7 +51,15 @@ export const runs = defineRecord({
       { label: 'Stops', max: 20 },
     ),
     days: choices(weekdays, { label: 'Days' }),
-    dispatchTime: text({ label: 'Dispatch time', required: true, max: 5, pattern: clock, patternMessage: 'Like 21:30', mono: true }),
+    dispatchTime: text({
+      label: 'Dispatch time',
+      required: true,
+      max: 5,
+      pattern: clock,
+      patternMessage: 'Like 21:30',
+      mono: true,
+      timeOfDay: true,
+    }),
     durationHours: decimal({
       label: 'Hours',
       required: true,

@@ -155,11 +155,12 @@ const rangeOf = (property: string, { from, to }: Period): Query => ({
 export const periodPart = (
   rest: Rest,
   record: RecordDefinition,
-  period: FoundPeriod,
-  { reading, led, lexicon, text }: { reading: Reading; led: string | null; lexicon: Lexicon; text: string },
+  found: FoundPeriod,
+  { reading, led, lexicon, text, isPast }: { reading: Reading; led: string | null; lexicon: Lexicon; text: string; isPast: boolean },
 ): Part | null => {
   const { today } = reading
   const named = led ?? namedDate(rest, record, lexicon) ?? takeEntered(rest)
+  const period = isPast || (named !== null && named !== 'serviceDate') ? found : stillAhead(record, found, today)
   if (named === null && lasts(record))
     return {
       query: { ...(period.to === null ? {} : { startTo: period.to }), ...(period.from === null ? {} : { endFrom: period.from }) },
@@ -176,17 +177,22 @@ export const periodPart = (
   const before = datedBefore(record, reading)
   const implied = named ?? before ?? impliedDate(record, period, text, today)
   if (implied === null) return isNow(period, today) ? { query: {}, on: 'today', words: 'as of today' } : null
-  const property = implied
-  const fits = dayOnly(record, property, period, today)
+  const fits = dayOnly(record, implied, period, today)
   return {
-    query: rangeOf(property, fits),
-    on: property,
-    words: `${saidDate(record, property)} ${saidPeriod(fits, today)}`,
+    query: rangeOf(implied, fits),
+    on: implied,
+    words: `${saidDate(record, implied)} ${saidPeriod(fits, today)}`,
     assumed: [
-      ...otherYear(period, property, (one) => rangeOf(property, one), reading, record),
-      ...(named === null && before === null ? otherDates(record, property, fits) : []),
+      ...otherYear(period, implied, (one) => rangeOf(implied, one), reading, record),
+      ...(named === null && before === null ? otherDates(record, implied, fits) : []),
     ],
   }
+}
+
+/** "Off before Christmas", "runs through Friday": of what lies ahead, from today on. */
+const stillAhead = (record: RecordDefinition, period: FoundPeriod, today: string): FoundPeriod => {
+  const isPlan = lasts(record) || record.fields['serviceDate'] !== undefined
+  return isPlan && period.from === null && period.to !== null && period.to >= today ? { ...period, from: today } : period
 }
 
 const began =
@@ -256,8 +262,8 @@ const otherYear = (
   const other =
     tenseOf(record) === 'past' && isMonth
       ? { from: year(period.from), to: year(period.to) }
-      : readPeriod(period.words, today, tenseOf(record) === 'past' ? 'future' : 'past')
-  if (other === null || other.from === period.from) return []
+      : (['past', 'future'] as const).map((tense) => readPeriod(period.words, today, tense)).find((one) => one?.from !== period.from)
+  if (other === undefined || other === null || other.from === period.from) return []
   return [
     {
       on,

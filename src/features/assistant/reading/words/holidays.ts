@@ -1,4 +1,6 @@
-import { daysAfter, weekday, yearOf } from '#kit/dates/iso-day.ts'
+import { daysAfter, weekday } from '#kit/dates/iso-day.ts'
+import { meantYear } from './period.ts'
+import type { Tense } from './period.ts'
 
 const nth = (year: number, month: number, day: number, count: number): string => {
   const first = `${year}-${String(month).padStart(2, '0')}-01`
@@ -30,11 +32,8 @@ const days: readonly (readonly [string, (year: number) => string])[] = [
 
 export const holidayPattern = `(${days.map(([name]) => name).join('|')})`
 
-/** The holiday that is meant: the last one, or the next where plans are asked about. */
-export const holiday = (words: string, today: string, tense: 'past' | 'future'): string | null => {
+/** The holiday that is meant, by the year that the question looks to. */
+export const holiday = (words: string, today: string, tense: Tense): string | null => {
   const of = days.find(([name]) => new RegExp(`^${name}$`).test(words))?.[1]
-  if (of === undefined) return null
-  const own = of(yearOf(today))
-  if (tense === 'past') return own <= today ? own : of(yearOf(today) - 1)
-  return own >= today ? own : of(yearOf(today) + 1)
+  return of === undefined ? null : meantYear(of, today, tense)
 }

@@ -1,8 +1,8 @@
 import { daysAfter, monthStart, weekStart, weekday, yearOf } from '#kit/dates/iso-day.ts'
-import { holidayPattern } from './words/holidays.ts'
-import type { Period } from './words/period.ts'
-import { amountOf, amountPattern, dayAway, ofMonth, ofUnit, one, ordinal, sameDate, spanAt } from './spans.ts'
-import type { Moment, Span } from './spans.ts'
+import { holidayPattern } from './holidays.ts'
+import type { Period } from './period.ts'
+import { amountOf, amountPattern, dayAway, ofMonth, ofUnit, one, ordinal, sameDate, spanAt } from '../spans.ts'
+import type { Moment, Span } from '../spans.ts'
 
 /** A period with both ends. */
 interface Days {
@@ -21,7 +21,8 @@ const isDay = ({ from, to }: Days): boolean => from === to
 const isMonth = ({ from, to }: Days): boolean => from.endsWith('-01') && daysAfter(monthStart(from, 1), -1) === to
 /** From a week on, so that it has weeks or days of its own. */
 const isLong = ({ from, to }: Days): boolean => daysAfter(from, 6) <= to
-const within = (from: string, to: string, days: Days): Period | null => (from < days.from || to > days.to || to < from ? null : { from, to })
+const within = (from: string, to: string, days: Days): Period | null =>
+  from < days.from || to > days.to || to < from ? null : { from, to }
 const weekOf = (day: string): Days => ({ from: weekStart(day), to: daysAfter(weekStart(day), 6) })
 
 /** The nth run of so many days, or the last one. */
@@ -64,57 +65,61 @@ const upToToday = ({ from, to }: Days, { today }: Moment): Period | null => (fro
 const fromToday = ({ from, to }: Days, { today }: Moment): Period | null => (to < today ? null : { from: from > today ? from : today, to })
 
 /** Words before a period that make another one of it: "the first week of", "the night of". */
-const before: readonly Form[] = ([
-  [`(?:the )?${nth} (?:full )?week${of}`, (days, f) => (isLong(days) ? runOf(days, f[1], 7) : null)],
+const before: readonly Form[] = (
   [
-    `(?:the )?(first|last) ${amountPattern} (days?|weeks?)${of}`,
-    (days, f) => runOf(days, f[1], amountOf(f[2]) * (f[3]?.startsWith('w') === true ? 7 : 1)),
-  ],
-  [`(?:the )?${nth} ${weekdayWord}${of}`, (days, f) => (isLong(days) ? one(weekdayOf(days, f[1], weekdayIndex(f[2]))) : null)],
-  [`(?:the )?(?:very )?(first|last|1st)(?: day)?${of}`, (days, f) => one(f[1] === 'last' ? days.to : days.from)],
-  [
-    `(?:the )?${nth} weekend${of}`,
-    (days, f) => {
-      const saturday = isLong(days) ? weekdayOf(days, f[1], 6) : null
-      return saturday === null ? null : { from: saturday, to: daysAfter(saturday, 1) }
-    },
-  ],
-  [`(?:the )?(first|second|back|front|1st|2nd) half${of}`, (days, f) => (isLong(days) ? half(days, /^(?:s|b|2)/.test(f[1] ?? '')) : null)],
-  ['(?:the )?week of(?: the)?', (days) => (isDay(days) ? weekOf(days.from) : null)],
-  [
-    '(?:the )?(day|night|week) (before|after)',
-    ({ from, to }, f) => {
-      const day = f[2] === 'before' ? daysAfter(from, -1) : daysAfter(to, 1)
-      return f[1] !== 'week' ? one(day) : weekOf(f[2] === 'before' ? daysAfter(weekStart(from), -1) : daysAfter(weekOf(to).to, 1))
-    },
-  ],
-  ['(?:the )?night of(?: the)?', (days) => (isDay(days) ? days : null)],
-  [`(?:the )?(?:very )?end${of}`, (days) => one(days.to)],
-  [`(?:the )?(?:beginning|start)${of}`, (days) => one(days.from)],
-  [`(?:the )?(?:early|first part${of})`, (days) => (isMonth(days) ? { from: days.from, to: daysAfter(days.from, 9) } : null)],
-  [
-    `(?:the )?(?:mid|middle${of})`,
-    (days) => (isMonth(days) ? { from: daysAfter(days.from, 10), to: daysAfter(days.from, 19) } : null),
-  ],
-  [`(?:the )?(?:late|later part${of})`, (days) => (isMonth(days) ? { from: daysAfter(days.from, 20), to: days.to } : null)],
-  ['earlier(?: in)?', (days, _f, at) => (isDay(days) || days.to < at.today ? null : upToToday(days, at))],
-  ['later(?: in)?', (days, _f, at) => (isDay(days) || days.from > at.today ? null : fromToday(days, at))],
-  [`(?:the )?(?:rest|remainder|balance)${of}`, (days, _f, at) => fromToday(days, at)],
-  [`so far(?: in| during| for| of| on)?`, (days, _f, at) => upToToday(days, at)],
-  ['(?:all of|all through|throughout|(?:all of )?the month of|the whole(?: month of)?|the entire(?: month of)?)', (days) => days],
-  [
-    `${amountPattern} (days?|weeks?|months?) (from|after|before)`,
-    (days, f) => (isDay(days) ? one(dayAway(amountOf(f[1]), f[2] ?? '', days.from, f[3] === 'before' ? -1 : 1)) : null),
-  ],
-  ['(last|this|next) year', (days, f, at) => (isLong(days) ? inYear(days, f[1], at) : null)],
-] as const satisfies readonly (readonly [string, Change])[]).map(([pattern, change]): Form => [new RegExp(`^(?:${pattern}) `), change])
+    [`(?:the )?${nth} (?:full )?week${of}`, (days, f) => (isLong(days) ? runOf(days, f[1], 7) : null)],
+    [
+      `(?:the )?(first|last) ${amountPattern} (days?|weeks?)${of}`,
+      (days, f) => runOf(days, f[1], amountOf(f[2]) * (f[3]?.startsWith('w') === true ? 7 : 1)),
+    ],
+    [`(?:the )?${nth} ${weekdayWord}${of}`, (days, f) => (isLong(days) ? one(weekdayOf(days, f[1], weekdayIndex(f[2]))) : null)],
+    [`(?:the )?(?:very )?(first|last|1st)(?: day)?${of}`, (days, f) => one(f[1] === 'last' ? days.to : days.from)],
+    [
+      `(?:the )?${nth} weekend${of}`,
+      (days, f) => {
+        const saturday = isLong(days) ? weekdayOf(days, f[1], 6) : null
+        return saturday === null ? null : { from: saturday, to: daysAfter(saturday, 1) }
+      },
+    ],
+    [
+      `(?:the )?(first|second|back|front|1st|2nd) half${of}`,
+      (days, f) => (isLong(days) ? half(days, /^(?:s|b|2)/.test(f[1] ?? '')) : null),
+    ],
+    ['(?:the )?week of(?: the)?', (days) => (isDay(days) ? weekOf(days.from) : null)],
+    [
+      '(?:the )?(day|night|week) (before|after)',
+      ({ from, to }, f) => {
+        const day = f[2] === 'before' ? daysAfter(from, -1) : daysAfter(to, 1)
+        return f[1] !== 'week' ? one(day) : weekOf(f[2] === 'before' ? daysAfter(weekStart(from), -1) : daysAfter(weekOf(to).to, 1))
+      },
+    ],
+    ['(?:the )?night of(?: the)?', (days) => (isDay(days) ? days : null)],
+    [`(?:the )?(?:very )?end${of}`, (days) => one(days.to)],
+    [`(?:the )?(?:beginning|start)${of}`, (days) => one(days.from)],
+    [`(?:the )?(?:early|first part${of})`, (days) => (isMonth(days) ? { from: days.from, to: daysAfter(days.from, 9) } : null)],
+    [`(?:the )?(?:mid|middle${of})`, (days) => (isMonth(days) ? { from: daysAfter(days.from, 10), to: daysAfter(days.from, 19) } : null)],
+    [`(?:the )?(?:late|later part${of})`, (days) => (isMonth(days) ? { from: daysAfter(days.from, 20), to: days.to } : null)],
+    ['earlier(?: in)?', (days, _f, at) => (isDay(days) || days.to < at.today ? null : upToToday(days, at))],
+    ['later(?: in)?', (days, _f, at) => (isDay(days) || days.from > at.today ? null : fromToday(days, at))],
+    [`(?:the )?(?:rest|remainder|balance)${of}`, (days, _f, at) => fromToday(days, at)],
+    [`so far(?: in| during| for| of| on)?`, (days, _f, at) => upToToday(days, at)],
+    ['(?:all of|all through|throughout|(?:all of )?the month of|the whole(?: month of)?|the entire(?: month of)?)', (days) => days],
+    [
+      `${amountPattern} (days?|weeks?|months?) (from|after|before)`,
+      (days, f) => (isDay(days) ? one(dayAway(amountOf(f[1]), f[2] ?? '', days.from, f[3] === 'before' ? -1 : 1)) : null),
+    ],
+    ['(last|this|next) year', (days, f, at) => (isLong(days) ? inYear(days, f[1], at) : null)],
+  ] as const satisfies readonly (readonly [string, Change])[]
+).map(([pattern, change]): Form => [new RegExp(`^(?:${pattern}) `), change])
 
 /** Words after a period that make another one of it: "November so far", "Friday night". */
-const after: readonly Form[] = ([
-  ['so far|to date', (days, _f, at) => upToToday(days, at)],
-  ['(?:at )?night', (days) => (isDay(days) ? days : null)],
-  ['(?:of )?(last|this|next) year', (days, f, at) => (days.to < daysAfter(days.from, 100) ? inYear(days, f[1], at) : null)],
-] as const satisfies readonly (readonly [string, Change])[]).map(([pattern, change]): Form => [new RegExp(`^ (?:${pattern})(?![\\w/])`), change])
+const after: readonly Form[] = (
+  [
+    ['so far|to date', (days, _f, at) => upToToday(days, at)],
+    ['(?:at )?night', (days) => (isDay(days) ? days : null)],
+    ['(?:of )?(last|this|next) year', (days, f, at) => (days.to < daysAfter(days.from, 100) ? inYear(days, f[1], at) : null)],
+  ] as const satisfies readonly (readonly [string, Change])[]
+).map(([pattern, change]): Form => [new RegExp(`^ (?:${pattern})(?![\\w/])`), change])
 
 const holidayThen = new RegExp(`^${holidayPattern} (week|weekend)(?![\\w/])`)
 /** "Thanksgiving week", "Labor Day weekend". */

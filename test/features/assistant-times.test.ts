@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ask } from '#test/support/assistant.ts'
+import type { Reply } from '#test/support/assistant.ts'
+import { buildJoplinYard } from '#test/support/joplin-yard.ts'
+import type { TestApp } from '#test/support/app.ts'
+import { make } from '#test/support/factory.ts'
+import type { Created } from '#test/support/factory.ts'
+import type { TestUser } from '#test/support/sessions.ts'
+
+// It is Friday, November 20, 2026, 9:00 in Chicago.
+let app: TestApp
+let admin: TestUser
+let run: Created
+let late: Created
+
+beforeAll(async () => {
+  const yard = await buildJoplinYard()
+  ;({ app, admin, run } = yard)
+  late = await make(admin, 'runs', {
+    code: 'JOP 901',
+    division: yard.joplin.id,
+    origin: 'Neosho',
+    destination: 'Tulsa, OK',
+    dispatchTime: '21:30',
+    durationHours: 8,
+  })
+  for (const serviceDate of ['2026-11-23', '2026-11-25', '2026-11-27']) await make(admin, 'run-assignments', { run: run.id, serviceDate })
+  await make(admin, 'run-assignments', { run: late.id, serviceDate: '2026-11-23' })
+})
+afterAll(() => app.close())
+
+const talk = async (...questions: readonly string[]): Promise<Reply> => {
+  let reply: Reply | null = null
+  for (const question of questions) reply = await ask(admin, question, reply === null ? {} : { conversationId: reply.conversationId })
+  if (reply === null) throw new Error('No question')
+  return reply
+}
+const filtersOf = ({ list }: Reply): Record<string, string> => Object.fromEntries(new URLSearchParams(list?.href.split('?')[1] ?? ''))
+
+describe('E3 a time of day', () => {
+  test.each([
+    ['which runs leave after 9 PM', { dispatchTimeFrom: '21:01' }, 1],
+    ['which runs leave before 9:30 pm', { dispatchTimeTo: '21:29' }, 1],
+    ['runs departing between 5 and 7 pm', { dispatchTimeFrom: '17:00', dispatchTimeTo: '19:00' }, 1],
+    ['runs with a dispatch time at 9:30pm', { dispatchTimeFrom: '21:30', dispatchTimeTo: '21:30' }, 1],
+    ['runs that leave after noon', { dispatchTimeFrom: '12:01' }, 2],
+  ])('“%s” is read of the dispatch time', async (question, filters, total) => {
+    const reply = await talk(question)
+    expect(filtersOf(reply)).toMatchObject(filters)
+    expect(reply.total).toBe(total)
+  })
+
+  test('with a day it narrows the assignments of that day', async () => {
+    const reply = await talk('runs leaving after 9pm on Monday')
+    expect(filtersOf(reply)).toMatchObject({ 'run.dispatchTimeFrom': '21:01', serviceDateFrom: '2026-11-23' })
+    expect(reply.total).toBe(1)
+  })
+
+  test.each(['which runs leave after 9', 'who is off at 5 pm tomorrow', 'runs that leave after midnight', 'accidents at 5 pm'])(
+    '“%s” is not answered',
+    async (question) => {
+      expect((await talk(question)).response).toMatch(/^I don’t know/)
+    },
+  )
+
+  test('a list refuses what is no time of day', async () => {
+    expect((await admin.call('GET', '/api/runs?division=ALL&dispatchTimeFrom=9pm')).statusCode).toBe(400)
+    expect((await admin.call('GET', '/api/runs?division=ALL&dispatchTimeFrom=21:01')).statusCode).toBe(200)
+  })
+})
+
+describe('E3 other days after an answer', () => {
+  test.each([
+    [['which runs are uncovered on Monday', 'how about Friday'], { serviceDateFrom: '2026-11-27', serviceDateTo: '2026-11-27' }],
+    [['which runs are uncovered on Monday', 'and Wednesday'], { serviceDateFrom: '2026-11-25' }],
+    [['which runs were missed on Monday', 'how about Friday'], { serviceDateFrom: '2026-11-13' }],
+    [['who is off on Monday', 'and the week of Christmas'], { endFrom: '2026-12-21', startTo: '2026-12-27' }],
+    [['who is off before Christmas'], { endFrom: '2026-11-20', startTo: '2026-12-24' }],
+    [['runs in October'], { serviceDateFrom: '2026-10-01', serviceDateTo: '2026-10-31' }],
+  ])('%j', async (questions, filters) => {
+    expect(filtersOf(await talk(...questions))).toMatchObject(filters)
+  })
+
+  test.each([
+    [['who can cover JOP 900 on Monday', 'and on Wednesday'], 'Nov 25, 2026'],
+    [['which drivers are free tomorrow', 'and Sunday'], 'Nov 22, 2026'],
+    [['who is driving 4410 on Monday', 'how about Friday'], 'Nov 27, 2026'],
+    [['who drove 4410 last Tuesday', 'and on Friday'], 'Nov 13, 2026'],
+  ])('%j is about that day', async (questions, day) => {
+    expect((await talk(...questions)).response).toContain(day)
+  })
+
+  test('a year takes the place of the one before in what is left', async () => {
+    const reply = await talk('how many vacation days does Wendell Okafor have left', 'and next year')
+    expect(reply.response).toContain('2027')
+  })
+
+  test('who is free on either of two days is not counted', async () => {
+    expect((await talk('who is free Monday or Tuesday')).response).toContain('“or”')
+    expect((await talk('who is free Monday and Tuesday')).response).toContain('Nov 23, 2026 – Nov 24, 2026')
+  })
+})
