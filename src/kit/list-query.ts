@@ -128,11 +128,16 @@ const wrongValue = (record: RecordDefinition, name: string, value: string): stri
       return isDay(value) ? null : `${label}: "${value}" is not a date`
     case 'instant':
       return isMoment(value) || isDay(value) ? null : `${label}: "${value}" is not a time`
-    case 'text':
-      return field.timeOfDay !== true || hourPattern.test(value) ? null : `${label}: "${value}" is not a time of day, such as 21:30`
     default:
       return null
   }
+}
+
+/** The same of an end of a range. */
+const wrongEnd = (record: RecordDefinition, name: string, value: string): string | null => {
+  const field = fieldOf(record, name)
+  const isTime = field?.kind !== 'text' || hourPattern.test(value)
+  return isTime ? wrongValue(record, name, value) : `${field.label}: "${value}" is not a time of day, such as 21:30`
 }
 
 /** The values of `a,b`. A comma that belongs to a value stands behind a backslash: `Reyes\\, PLLC`. */
@@ -155,7 +160,7 @@ const readCondition = (record: RecordDefinition, key: string, raw: string, issue
   if (!isFilterable(record, name)) return refuse(notFilterable)
   if (end !== undefined) {
     if (!isRange(fieldOf(record, name), name)) return refuse('Only numbers, dates and times have a range')
-    const wrong = wrongValue(record, name, raw)
+    const wrong = wrongEnd(record, name, raw)
     return wrong === null ? { type: end === 'From' ? 'from' : 'to', field: name, value: raw } : refuse(wrong)
   }
   if (raw === 'null') return { type: 'empty', field: name, not: false }

@@ -24,6 +24,8 @@ const id = '018f0000-0000-7000-8000-000000000000'
 const days = ['2026-11-01', 'today+30d', '1900-01-01', '2200-12-31', 'today-9999d']
 const moments = ['2026-11-01T12:00Z', '2026-11-01T12:00:00.123456789+05:30', 'now', 'now-24h', 'now+9999d']
 
+const texts = ['x', 'Ünï "quoted"', "o'clock", '5']
+
 /** Values that the grammar of lists takes for a field, one form each. */
 const valuesOf = (record: RecordDefinition, name: string, field: Field | undefined): readonly string[] => {
   if (field === undefined) {
@@ -50,13 +52,17 @@ const valuesOf = (record: RecordDefinition, name: string, field: Field | undefin
       return days
     case 'instant':
       return [...days, ...moments]
+    case 'text':
+      return field.timeOfDay === true ? ['21:30', '00:00', '23:59'] : texts
     default:
-      return ['x', 'Ünï "quoted"', "o'clock", '5']
+      return texts
   }
 }
 
 const hasRange = (name: string, field: Field | undefined): boolean =>
-  field === undefined ? /At$|Since$/.test(name) : ['int', 'decimal', 'money', 'date', 'instant'].includes(field.kind)
+  field === undefined
+    ? /At$|Since$/.test(name)
+    : ['int', 'decimal', 'money', 'date', 'instant'].includes(field.kind) || (field.kind === 'text' && field.timeOfDay === true)
 
 const bases = ['status', 'id', 'number', 'createdAt', 'updatedAt', 'source', 'archivedAt', 'statusSince', 'tags']
 

@@ -8,6 +8,7 @@ import type { Noun } from '../kinds.ts'
 import type { Lexicon } from '../lexicon.ts'
 import type { Linked } from '../reading/link.ts'
 import type { Reading } from '../reading/reading.ts'
+import { saysHour } from '../reading/words/hours.ts'
 import { Rest } from '../rest.ts'
 import { isGlue } from './glue.ts'
 import { measureIn } from './measures.ts'
@@ -35,13 +36,13 @@ export const candidatesOf = (
     const implied = impliedKind(new Rest(text), text, lexicon, here)?.kind ?? subjectKind(linked, lexicon)
     return [recordsOf([...(implied === null ? [] : [implied]), ...measured, ...kindsOf(nouns)])]
   }
-  const head = headOf(text, nouns, lexicon)
-  if (head !== null) return [recordsOf(head), recordsOf(named), recordsOf(measured)]
   const phrases = nouns.map(({ phrase }) => phrase)
   const isDated = text.split(' ').some((_word, at, words) => readPeriod(words.slice(at).join(' '), today, 'past') !== null)
   const sharing = isDated
     ? []
     : Object.values(lexicon.kinds).flatMap((record) => (phrases.some((phrase) => sharesLabel(record, phrase)) ? [record.name] : []))
+  const head = headOf(text, nouns, lexicon)
+  if (head !== null) return [recordsOf([...head, ...(saysHour(text) ? sharing : [])]), recordsOf(named), recordsOf(measured)]
   return [recordsOf([...named, ...(/^who\b/.test(text) ? ['drivers'] : []), ...sharing]), recordsOf(kindsOf(nouns)), recordsOf(measured)]
 }
 
