@@ -39,6 +39,7 @@ import { reportScheduleRoutes } from '#features/report-schedules/routes.ts'
 import { reportRoutes } from '#features/reports/routes.ts'
 import { ruleRoutes } from '#features/rules/routes.ts'
 import { runConfirmationRoutes } from '#features/dispatch/run-confirmation/routes.ts'
+import { scanRoutes } from '#features/drivers/scans/routes.ts'
 import { searchRoutes } from '#features/search/routes.ts'
 import { telematicsFeature } from '#features/telematics/feature.ts'
 import { leaveCalendarRoutes } from '#features/leave/time-off/calendar-routes.ts'
@@ -87,6 +88,7 @@ export const features: readonly Feature[] = [
   disciplineRoutes,
   dqBinderRoutes,
   goLiveRoutes,
+  scanRoutes,
   oshaRoutes,
   workersCompRoutes,
   applicantFormRoutes,

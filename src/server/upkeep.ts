@@ -14,6 +14,7 @@ import { sealAudit } from '#features/audit/seal.ts'
 import { verifyAudit } from '#features/audit/verify.ts'
 import { backUpWhenDue } from '#features/backup/schedule.ts'
 import { mailRound } from '#features/mail/send.ts'
+import { tidyScans } from '#features/drivers/scans/tidy.ts'
 import { tellOfTime } from '#features/notifications/due.ts'
 import { keepMonthEnds } from '#features/report-schedules/month-ends.ts'
 import { sendDueReports } from '#features/report-schedules/run-due.ts'
@@ -43,6 +44,7 @@ const chores: readonly Chore[] = [
   { name: 'audit.verify', every: 24 * 60 * minute, first: 10 * minute, work: checkAudit },
   { name: 'backup.daily', every: 10 * minute, first: minute, work: backUpWhenDue },
   { name: 'files.sweep', every: 24 * 60 * minute, first: 20 * minute, work: sweepFiles },
+  { name: 'scans.tidy', every: 24 * 60 * minute, first: 30 * minute, work: tidyScans },
   { name: 'assistant.tidy', every: 12 * 60 * minute, first: 25 * minute, work: tidyAssistant },
   { name: 'assignments.end-due', every: 5 * minute, work: endDueAssignments },
   { name: 'holds.end-due', every: 5 * minute, work: endDueHolds },

@@ -2,10 +2,11 @@ import { date } from '#kit/fields.ts'
 import { monthsAfter } from '#kit/dates/iso-day.ts'
 import type { AddedRecord, AddedRecords } from '#engine/import/added.ts'
 
-/** A motor vehicle record of up to 30 days after the hire is the one at hire (49 CFR 391.23(a)(1)). */
+/** Days after the hire by which its motor vehicle record is on file (49 CFR 391.23(a)(1)). */
 const daysOfHire = 30
 
-const withinHire = (day: string, hired: unknown): boolean =>
+/** Whether a motor vehicle record of this day is the one at hire. */
+export const isOfHire = (day: string, hired: unknown): boolean =>
   typeof hired === 'string' && day <= new Date(Date.parse(hired) + daysOfHire * 86_400_000).toISOString().slice(0, 10)
 
 /** Good for 12 months from its date (49 CFR 391.25(a), (c)). */
@@ -41,7 +42,7 @@ export const driverPapers: AddedRecords = {
   motorVehicleRecord: paper(
     'Motor vehicle record, date',
     ['MVR', 'MVR Dt', 'MVR date', 'Last MVR', 'MVR pulled', 'MVR run', 'MVR on file'],
-    (day, { values }) => (withinHire(String(day), values['hireDate']) ? { type: 'mvr_initial', issuedOn: day } : yearly('mvr_annual', day)),
+    (day, { values }) => (isOfHire(String(day), values['hireDate']) ? { type: 'mvr_initial', issuedOn: day } : yearly('mvr_annual', day)),
   ),
   annualReview: paper('Annual review, date', ['Ann Rev', 'Annual Rev', 'Annual review', 'Last annual review', 'Review dt'], (day) =>
     yearly('annual_review', day),

@@ -18,7 +18,7 @@ const medicalTypes = Object.entries(documentTypes as Readonly<Record<string, Doc
 
 const typeOf = (key: string): DocumentType => documentTypes[key as keyof typeof documentTypes]
 
-const waysToVerify = {
+export const waysToVerify = {
   original_seen: { label: 'Original seen' },
   mvr: { label: 'On the MVR' },
   registry: { label: 'National Registry' },

@@ -1,0 +1,48 @@
+import * as z from 'zod'
+import { documentTypes } from '#records/drivers/qualification-documents/types.ts'
+import type { DocumentTypeKey } from '#records/drivers/qualification-documents/types.ts'
+
+export const typeKeys = Object.entries(documentTypes).flatMap(([key, { subject }]) => (subject === 'driver' ? [key] : [])) as [
+  DocumentTypeKey,
+  ...DocumentTypeKey[],
+]
+
+const source = z
+  .enum(['name', 'text', 'ocr', 'rule'])
+  .describe('Read in the file name, the text, or the picture; rule: follows from the issue date')
+const day = z.object({ value: z.iso.date(), source }).nullable()
+
+const scanAnswer = z.object({
+  id: z.uuid(),
+  fileName: z.string(),
+  folder: z.string(),
+  bytes: z.int(),
+  mime: z.string(),
+  addedAt: z.iso.datetime({ offset: true }),
+  state: z.enum(['waiting', 'ready', 'refused']).describe('Waiting to be read, ready to be confirmed, or refused for a reason'),
+  reason: z.string().nullable(),
+  pages: z.int().nullable(),
+  driver: z.object({ id: z.uuid(), title: z.string(), number: z.string(), source }).nullable(),
+  type: z.object({ value: z.enum(typeKeys), source }).nullable(),
+  issuedOn: day,
+  expirationDate: day,
+  confidence: z.enum(['high', 'medium', 'low']).nullable(),
+  notes: z.array(z.string()).describe('What doesn’t agree'),
+})
+export type ScanAnswer = z.infer<typeof scanAnswer>
+
+export const scansAnswer = z.object({
+  scans: z.array(scanAnswer),
+  filed: z.int().describe('Scans of this person that are filed'),
+  limits: z.object({ fileBytes: z.int(), zipBytes: z.int(), files: z.int(), keptDays: z.int() }),
+})
+export type ScansAnswer = z.infer<typeof scansAnswer>
+
+export const addedAnswer = z.object({ added: z.int() })
+
+export const filedAnswer = z.object({
+  document: z.object({ id: z.uuid(), number: z.string(), title: z.string(), status: z.string() }),
+  existing: z.boolean().describe('The scan was added to a document that was on file'),
+  notVerified: z.string().nullable().describe('Why the document is still to be verified'),
+})
+export type FiledAnswer = z.infer<typeof filedAnswer>

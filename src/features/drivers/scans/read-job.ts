@@ -1,0 +1,85 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { AppError } from '#kit/errors.ts'
+import { inTransaction, systemActor } from '#engine/write/transaction.ts'
+import type { Deps } from '#engine/write/rules.ts'
+import { importerOf } from '#features/transfer/import/importer.ts'
+import { readLetters } from '#platform/documents/ocr.ts'
+import { createScanOpener } from '#platform/documents/scan-pages.ts'
+import type { JobHandler } from '#platform/jobs/jobs.ts'
+import { propose } from './reading/propose.ts'
+import type { ReadScan } from './reading/proposal.ts'
+import { largestScan } from './limits.ts'
+import { rosterOf } from './roster.ts'
+import { nextWaiting, saveRead, saveRefusal } from './store.ts'
+import type { StoredScan } from './store.ts'
+
+const readJob = 'scans.read'
+/** Letters of a PDF below which its pages are pictures, with at most a stamp of the scanner as text. */
+const fewLetters = 40
+
+/** Asks for added scans to be read. A second request while the first waits changes nothing. */
+export const startReading = (deps: Deps): Promise<void> => deps.jobs.add(readJob, {}, { key: readJob })
+
+type Opener = ReturnType<typeof createScanOpener>
+
+/** Reads what was added, one file after the other, however many ask for it: reading letters takes a whole processor. */
+export const scanJobs = (deps: Deps): Readonly<Record<string, JobHandler>> => {
+  let working = false
+  let asked = false
+  return {
+    [readJob]: async (_payload, signal) => {
+      asked = true
+      if (working) return
+      working = true
+      const opener = createScanOpener()
+      try {
+        while (asked) {
+          asked = false
+          await readAll(deps, opener, signal)
+        }
+      } finally {
+        working = false
+        await opener.close()
+      }
+    },
+  }
+}
+
+const readAll = async (deps: Deps, opener: Opener, signal: AbortSignal): Promise<void> => {
+  for (;;) {
+    signal.throwIfAborted()
+    const scan = await nextWaiting(deps.pool)
+    if (scan === null) return
+    await readOne(deps, opener, scan)
+  }
+}
+
+const readOne = async (deps: Deps, opener: Opener, scan: StoredScan): Promise<void> => {
+  const kept: string[] = []
+  try {
+    const content = await buffer(await deps.files.open(String(scan.storageKey)))
+    const { pages, text, picture, forReading } = await opener.open({ content, isPdf: scan.mime === 'application/pdf' })
+    const read: ReadScan = await lettersOf(scan, text, forReading)
+    const viewer = await importerOf(deps, scan.uploadedBy)
+    const proposal = propose(read, await rosterOf(deps, viewer), deps.clock.today())
+    const { key } = await deps.files.put(Readable.from([picture]), largestScan)
+    kept.push(key)
+    const saved = await inTransaction(deps, systemActor, (tx) => saveRead(tx, scan.id, { pages, pictureStorageKey: key, proposal }))
+    if (saved) return
+  } catch (error) {
+    // What passes by itself, such as a full disk, is tried again later.
+    if (!(error instanceof AppError) || error.code === 'unavailable' || error.code === 'storage_full') {
+      await Promise.all(kept.map((key) => deps.files.remove(key)))
+      throw error
+    }
+    await inTransaction(deps, systemActor, (tx) => saveRefusal(tx, scan.id, error.message))
+    if (scan.storageKey !== null) kept.push(scan.storageKey)
+  }
+  await Promise.all(kept.map((key) => deps.files.remove(key)))
+}
+
+const lettersOf = async ({ fileName, folder }: StoredScan, text: string, page: Buffer): Promise<ReadScan> =>
+  text.replace(/\s/g, '').length >= fewLetters
+    ? { fileName, folder, text, source: 'text' }
+    : { fileName, folder, text: await readLetters(page), source: 'ocr' }

@@ -1,0 +1,126 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod'
+import { isRealDay } from '#kit/dates/days.ts'
+import { AppError } from '#kit/errors.ts'
+import { identityReaders } from '#kit/roles.ts'
+import { actorOf, inTransaction } from '#engine/write/transaction.ts'
+import type { Deps } from '#engine/write/rules.ts'
+import { untrusted, untrustedDownload } from '#platform/files/download.ts'
+import { acceptUploads } from '#platform/files/uploads.ts'
+import { idParams } from '#platform/http/route.ts'
+import type { Router } from '#platform/http/route.ts'
+import { waysToVerify } from '#records/drivers/qualification-documents/record.ts'
+import { addedAnswer, filedAnswer, scansAnswer, typeKeys } from './answers.ts'
+import { fileScan } from './file-scan.ts'
+import { listScans } from './list-scans.ts'
+import { largestZip, mostWaiting } from './limits.ts'
+import { deleteScans, keysOf, scanOf } from './store.ts'
+import { takeUpload } from './take-upload.ts'
+
+const tag = 'Drivers'
+const url = '/api/scans'
+const uploadTimeout = 240_000
+const day = z.string().refine(isRealDay, 'Not a date').nullable()
+const ways = Object.keys(waysToVerify) as [keyof typeof waysToVerify, ...(keyof typeof waysToVerify)[]]
+const confirmation = z.strictObject({
+  driver: z.uuid('Choose a driver'),
+  type: z.enum(typeKeys, { error: 'Choose a document' }),
+  issuedOn: day.default(null),
+  expirationDate: day.default(null),
+  verificationMethod: z.enum(ways).nullable().default(null),
+})
+
+/**
+ * Scans that a person adds in bulk and files one by one. Whoever files license and medical papers may see them, so only these roles add
+ * scans (29 CFR 1630.14), and each person sees their own alone.
+ */
+export const scanRoutes = async (router: Router, deps: Deps, http: FastifyInstance): Promise<void> => {
+  await acceptUploads(http)
+  addRoutes(router, deps)
+  readRoutes(router, deps)
+  fileRoutes(router, deps)
+}
+
+const addRoutes = (router: Router, deps: Deps): void =>
+  router.add({
+    method: 'POST',
+    url,
+    tag,
+    summary: 'Add a scan or a ZIP of scans to file; text part folder, then the part file',
+    access: identityReaders,
+    consumes: 'multipart',
+    bodyLimit: largestZip,
+    handlerTimeout: uploadTimeout,
+    answer: addedAnswer,
+    handler: async ({ user, request, reply, heavy }) => reply.code(201).send({ added: await takeUpload(deps, user, request, heavy) }),
+  })
+
+const readRoutes = (router: Router, deps: Deps): void => {
+  router.add({
+    method: 'GET',
+    url,
+    tag,
+    summary: 'List your scans that are not filed, each with the driver, type, and dates read in it',
+    access: identityReaders,
+    answer: scansAnswer,
+    handler: ({ user }) => listScans(deps, user),
+  })
+  router.add({
+    method: 'GET',
+    url: `${url}/:id/picture`,
+    tag,
+    summary: 'First page of a scan as a picture',
+    access: identityReaders,
+    params: idParams,
+    produces: 'image/webp',
+    handler: async ({ user, params, reply }) => {
+      const { pictureStorageKey } = await scanOf(deps.pool, user.id, params.id)
+      if (pictureStorageKey === null) throw new AppError('not_found', 'This scan has no picture.')
+      return untrusted(reply, 'image/webp').send(await deps.files.open(pictureStorageKey))
+    },
+  })
+  router.add({
+    method: 'GET',
+    url: `${url}/:id/file`,
+    tag,
+    summary: 'Download a scan',
+    access: identityReaders,
+    params: idParams,
+    produces: 'application/octet-stream',
+    streams: true,
+    handler: async ({ user, params, reply }) => {
+      const scan = await scanOf(deps.pool, user.id, params.id)
+      if (scan.storageKey === null) throw new AppError('not_found', 'The file is not stored.')
+      return untrustedDownload(reply, scan).send(await deps.files.open(scan.storageKey))
+    },
+  })
+}
+
+const fileRoutes = (router: Router, deps: Deps): void => {
+  router.add({
+    method: 'POST',
+    url: `${url}/:id/file`,
+    tag,
+    summary: 'File a scan with the driver, type, and dates that a person confirmed',
+    access: identityReaders,
+    params: idParams,
+    body: confirmation,
+    warns: true,
+    answer: filedAnswer,
+    handler: ({ user, params, body, confirmed }) => fileScan(deps, user, params.id, body, confirmed),
+  })
+  router.add({
+    method: 'POST',
+    url: `${url}/discard`,
+    tag,
+    summary: 'Discard scans that are not filed',
+    access: identityReaders,
+    body: z.strictObject({ ids: z.array(z.uuid('Not a scan id')).min(1).max(mostWaiting) }),
+    answer: z.object({ discarded: z.int() }),
+    handler: async ({ user, body: { ids } }) => {
+      const gone = await inTransaction(deps, actorOf(user), (tx) => deleteScans(tx, user.id, ids))
+      await Promise.all(keysOf(gone).map((key) => deps.files.remove(key)))
+      return { discarded: gone.length }
+    },
+  })
+}
