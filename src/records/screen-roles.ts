@@ -21,6 +21,7 @@ export const screenRoles = {
   '/assets-dashboard': operationsStaff,
   '/safety-dashboard': operationsStaff,
   '/drivers/binders': identityReaders,
+  '/drivers/scans': identityReaders,
   '/recruiting': recruitingStaff,
   '/recruiting/leads/board': recruitingStaff,
   '/recruiting/leads/call': recruitingEditors,

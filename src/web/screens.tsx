@@ -46,6 +46,10 @@ export const screens: Readonly<Record<ScreenPath, ScreenEntry>> = {
     title: 'DQ binders',
     load: async () => ({ Screen: (await import('./screens/drivers/binders-screen.tsx')).BindersScreen }),
   },
+  '/drivers/scans': {
+    title: 'Scans to file',
+    load: async () => ({ Screen: (await import('./screens/drivers/scans/scans-screen.tsx')).ScansScreen }),
+  },
   '/csa': {
     title: 'CSA',
     load: async () => ({ Screen: (await import('./screens/safety/csa/csa-screen.tsx')).CsaScreen }),

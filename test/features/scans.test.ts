@@ -1,16 +1,12 @@
-import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
-import { configure, Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createScanOpener } from '#platform/documents/scan-pages.ts'
 import { buildTestApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { make } from '#test/support/factory.ts'
 import type { Created, Json } from '#test/support/factory.ts'
 import { multipart } from '#test/support/multipart.ts'
 import { limitFor } from '#test/support/patience.ts'
+import { pdf, photo, zip } from '#test/support/scans.ts'
 import type { TestUser } from '#test/support/sessions.ts'
-
-configure({ useWebWorkers: false })
 
 interface Read {
   readonly value: string
@@ -35,7 +31,6 @@ let safety: TestUser
 let division: Created
 let smith: Created
 let brewer: Created
-const opener = createScanOpener()
 beforeAll(async () => {
   app = await buildTestApp()
   admin = await app.as('super_admin')
@@ -45,24 +40,7 @@ beforeAll(async () => {
   smith = await driver({ firstName: 'John', lastName: 'Smithfield', employeeId: 'E1042', licenseNumber: 'M4455667788' })
   brewer = await driver({ firstName: 'Tonya', lastName: 'Brewer', employeeId: '0807' })
 })
-afterAll(async () => {
-  await opener.close()
-  await app.close()
-})
-
-/** A page with these lines, of which nothing repeats from page to page. */
-const pdf = async (lines: readonly string[], password?: string): Promise<Buffer> => {
-  const made = await PDFDocument.create()
-  const font = await made.embedFont(StandardFonts.Helvetica)
-  const page = made.addPage([612, 792])
-  for (const [row, line] of lines.entries()) page.drawText(line, { x: 60, y: 700 - row * 30, size: 16, font })
-  if (password !== undefined) made.encrypt({ userPassword: password, ownerPassword: password, permissions: {} })
-  return Buffer.from(await made.save({ useObjectStreams: false }))
-}
-
-/** A photo of such a page: nothing but pixels. */
-const photo = async (lines: readonly string[]): Promise<Buffer> =>
-  (await opener.open({ content: await pdf(lines), isPdf: true })).forReading
+afterAll(() => app.close())
 
 const medicalCard = (name: readonly [last: string, first: string], signed: string, expires: string): string[] => [
   'Form MCSA-5876',
@@ -94,12 +72,6 @@ const confirmed = ({ driver, type, issuedOn, expirationDate }: Scan): Json => ({
   issuedOn: issuedOn?.value ?? null,
   expirationDate: expirationDate?.value ?? null,
 })
-const zip = async (files: Readonly<Record<string, Buffer>>): Promise<Buffer> => {
-  const writer = new ZipWriter(new Uint8ArrayWriter())
-  for (const [path, content] of Object.entries(files)) await writer.add(path, new Uint8ArrayReader(content))
-  return Buffer.from(await writer.close())
-}
-
 describe('what a scan is', () => {
   test('comes from the text of a PDF, and nothing is filed by itself', async () => {
     expect((await add('Scan 2026-11-02.pdf', await pdf(medicalCard(['SMITHFIELD', 'JOHN'], '03/14/2026', '03/14/2028')))).json()).toEqual({

@@ -13,6 +13,7 @@ const names: Readonly<Record<ScreenPath, readonly string[]>> = {
   '/assets-dashboard': ['assets dashboard', 'fleet dashboard', 'fleet'],
   '/safety-dashboard': ['safety dashboard', 'safety'],
   '/drivers/binders': ['dq binders', 'dq binder', 'audit binders', 'qualification file binders'],
+  '/drivers/scans': ['scans to file', 'scan inbox', 'bulk scans', 'scanned documents to file'],
   '/csa': ['csa', 'csa scores'],
   '/accidents/register': ['accident register', 'register'],
   '/accidents/figures': ['accident figures'],

@@ -1,5 +1,5 @@
-import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import pLimit from 'p-limit'
 import type { Worker, WorkerParams } from 'tesseract.js'
 
@@ -15,7 +15,7 @@ let sleep: NodeJS.Timeout | undefined
 /** The language comes from a package: nothing is downloaded. It reads letters alone, which takes a third of the data. */
 const startReader = async (): Promise<Worker> => {
   const { createWorker, OEM } = await import('tesseract.js')
-  const languages = dirname(createRequire(import.meta.url).resolve('@tesseract.js-data/eng/package.json'))
+  const languages = dirname(fileURLToPath(import.meta.resolve('@tesseract.js-data/eng/package.json')))
   const worker = await createWorker('eng', OEM.LSTM_ONLY, {
     langPath: join(languages, '4.0.0_best_int'),
     gzip: true,

@@ -62,7 +62,7 @@ export const stepsFor: Readonly<Record<SetupStep, (facts: SetupFacts) => Step>> 
   vehicles: ({ vehicles }) => imported('Vehicles', vehicles, outlines.vehicles.path, ['vehicle', 'has no VIN', 'have no VIN']),
   drivers: ({ drivers }) =>
     imported('Drivers', drivers, outlines.drivers.path, ['driver', 'has no license expiration', 'have no license expiration']),
-  documents: ({ files: { all, lacking, href } }) => ({
+  documents: ({ files: { all, lacking } }) => ({
     label: 'Documents',
     done: all > 0 && lacking === 0,
     line:
@@ -71,7 +71,7 @@ export const stepsFor: Readonly<Record<SetupStep, (facts: SetupFacts) => Step>> 
         : lacking === 0
           ? `The files of ${formatCount(all, 'driver')} are complete`
           : `${formatNumber(lacking)} of ${formatCount(all, 'driver')} ${lacking === 1 ? 'has an incomplete file' : 'have incomplete files'}`,
-    open: lacking === 0 ? null : { label: 'View drivers', href },
+    open: lacking === 0 ? null : { label: 'Add scans', href: '/drivers/scans' },
     skip: null,
   }),
   telematics: ({ provider, role }) => ({

@@ -27,7 +27,7 @@ const scanAnswer = z.object({
   issuedOn: day,
   expirationDate: day,
   confidence: z.enum(['high', 'medium', 'low']).nullable(),
-  notes: z.array(z.string()).describe('What doesn’t agree'),
+  notes: z.array(z.string()).describe('Contradictions between the page and the file name'),
 })
 export type ScanAnswer = z.infer<typeof scanAnswer>
 

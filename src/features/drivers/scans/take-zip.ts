@@ -5,7 +5,7 @@ import type { Deps } from '#engine/write/rules.ts'
 import { unzip } from '#platform/documents/unzip.ts'
 import type { StoredFile } from '#platform/files/files.ts'
 import type { SessionUser } from '#platform/session.ts'
-import { inMegabytes, largestScan, largestUnpacked, mostInZip } from './limits.ts'
+import { largestScan, largestUnpacked, mostInZip } from './limits.ts'
 import { takeFile } from './take-file.ts'
 
 /** Files that programs put beside the scans. */
@@ -36,5 +36,3 @@ export const takeZip = async (deps: Deps, user: SessionUser, stored: StoredFile,
   if (taken === 0) throw new AppError('invalid', 'The ZIP holds no files.')
   return taken
 }
-
-export const zipTooLarge = (limit: number): string => `A ZIP has at most ${inMegabytes(limit)}. Split it, or drop the folder instead.`

@@ -9,7 +9,10 @@ const PaperFilesDialog = lazy(async () => ({ default: (await import('../go-live/
 export const views: RecordViews = {
   searchWords: 'Name, phone, employee number',
   emptyWords: 'Add the first driver, import the roster from a file, or connect telematics and let the sync bring them in.',
-  links: [{ label: 'DQ binders', href: '/drivers/binders', roles: identityReaders }],
+  links: [
+    { label: 'DQ binders', href: '/drivers/binders', roles: identityReaders },
+    { label: 'Scans to file', href: '/drivers/scans', roles: identityReaders },
+  ],
   bulkActions: [{ label: 'Check paper files', roles: driverEditors, Dialog: PaperFilesDialog }],
   panels: [
     lazyPart('ahead', 'Readiness ahead', 'rail', async () => (await import('#records/dispatch/gate/ahead-panel.tsx')).AheadPanel),

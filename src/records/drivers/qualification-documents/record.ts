@@ -9,6 +9,7 @@ import { clearinghouseIssues } from './clearinghouse-issues.ts'
 import { fieldsOfOtherTypes, typeFieldIssues, typeFields } from './type-fields.ts'
 import { documentTypes } from './types.ts'
 import type { DocumentType } from './types.ts'
+import { waysToVerify } from './ways-to-verify.ts'
 import { qualificationDocumentsWords } from './words.ts'
 
 const editors = ['super_admin', 'admin', 'manager', 'supervisor', 'safety'] as const
@@ -18,14 +19,6 @@ const medicalTypes = Object.entries(documentTypes as Readonly<Record<string, Doc
 
 const typeOf = (key: string): DocumentType => documentTypes[key as keyof typeof documentTypes]
 
-export const waysToVerify = {
-  original_seen: { label: 'Original seen' },
-  mvr: { label: 'On the MVR' },
-  registry: { label: 'National Registry' },
-  online: { label: 'Online' },
-  employer_reply: { label: 'Employer reply' },
-  self: { label: 'Self-reported' },
-} as const
 const paperPlace = text({ label: 'Paper kept at', max: 120, system: true, help: 'Left empty: the place set for the go-live.' })
 
 /** One paper of a driver's qualification file (49 CFR 391.51) or of a unit; a newer one supersedes, nothing is deleted. */

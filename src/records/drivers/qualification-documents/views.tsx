@@ -1,5 +1,6 @@
 import { lazy } from 'react'
 import { formatDate } from '#kit/dates/format-time.ts'
+import { identityReaders } from '#kit/roles.ts'
 import { lazyPart } from '#web/engine/lazy-panel.tsx'
 import { textOf } from '#web/engine/queries/rows.ts'
 import type { FieldHint, RecordViews } from '#web/engine/views.ts'
@@ -11,6 +12,7 @@ const CheckDialog = lazy(async () => ({ default: (await import('../go-live/check
 export const views: RecordViews = {
   searchWords: 'Issuer or number',
   emptyWords: 'Driver and unit documents appear here with their expiration dates.',
+  links: [{ label: 'Scans to file', href: '/drivers/scans', roles: identityReaders }],
   panels: [lazyPart('paper', 'Paper file', 'alert', async () => (await import('../go-live/paper-panel.tsx')).PaperPanel)],
   moveDialogs: { check_paper: CheckDialog },
   hints: { inspectedBy: goodUntilHint },

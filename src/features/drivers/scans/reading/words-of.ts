@@ -13,7 +13,8 @@ export const nameInWords = (fileName: string): string =>
     fileName
       .replace(/\.[a-z0-9]{2,4}$/i, '')
       .replace(/\s*\(\d+\)\s*$/, '')
-      .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2'),
+      .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+      .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2'),
   )
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()

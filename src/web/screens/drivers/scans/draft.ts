@@ -1,0 +1,52 @@
+import { documentTypes } from '#records/drivers/qualification-documents/types.ts'
+import type { DocumentType, DocumentTypeKey } from '#records/drivers/qualification-documents/types.ts'
+import type { Option } from '#web/ui/form/use-remote-options.ts'
+import type { Scan } from './use-scans.ts'
+
+/** What a scan will be filed as. */
+export type Draft = { driver: Option | null; type: string | null; issuedOn: string | null; expirationDate: string | null }
+
+export const draftOf = ({ driver, type, issuedOn, expirationDate }: Scan): Draft => ({
+  driver: driver === null ? null : { value: driver.id, label: driver.title, note: driver.number },
+  type: type?.value ?? null,
+  issuedOn: issuedOn?.value ?? null,
+  expirationDate: expirationDate?.value ?? null,
+})
+
+const driverTypes = (Object.entries(documentTypes) as [DocumentTypeKey, DocumentType][]).filter(([, { subject }]) => subject === 'driver')
+export const typeChoices = driverTypes.map(([value, { label }]) => ({ value, label }))
+
+export const typeLabel = (type: string | null): string | null => typeChoices.find(({ value }) => value === type)?.label ?? null
+
+/** What is still to be entered before it can be filed, by field. */
+export const missingIn = ({ driver, type, expirationDate }: Draft): Readonly<Record<string, string>> => {
+  const needsExpiration = driverTypes.find(([key]) => key === type)?.[1].expiryRequired === true
+  return {
+    ...(driver === null ? { driver: 'Choose a driver' } : {}),
+    ...(type === null ? { type: 'Choose a document' } : {}),
+    ...(needsExpiration && expirationDate === null ? { expirationDate: 'Enter the expiration date' } : {}),
+  }
+}
+
+export const sourceWords = {
+  name: 'From the file name',
+  text: 'From the text',
+  ocr: 'Read in the picture',
+  rule: '12 months after it was issued',
+} as const
+
+/** Where a value comes from; a value that a person changed is theirs. */
+export const sourceOf = (scan: Scan, draft: Draft, field: keyof Draft): string | undefined => {
+  const read = scan[field]
+  if (read === null) return undefined
+  const [proposed, now] = 'value' in read ? [read.value, draft[field]] : [read.id, draft.driver?.value]
+  return proposed === now ? sourceWords[read.source] : undefined
+}
+
+const order = { high: 0, medium: 1, low: 2 } as const
+
+/** The sure ones first, so that they can be confirmed at one go. */
+export const inOrder = (scans: readonly Scan[]): Scan[] =>
+  scans.filter(({ state }) => state !== 'refused').toSorted((one, other) => rank(one) - rank(other))
+
+const rank = ({ state, confidence }: Scan): number => (state === 'waiting' || confidence === null ? 3 : order[confidence])

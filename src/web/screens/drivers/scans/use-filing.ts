@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Issue } from '#kit/errors.ts'
+import type { FiledAnswer } from '#features/drivers/scans/answers.ts'
+import { ApiError, sentenceOf } from '#web/api/problem.ts'
+import { useHost } from '#web/engine/host.tsx'
+import { refreshKinds } from '#web/engine/queries/queries.ts'
+import { toast } from '#web/ui/feedback/toast-store.ts'
+import type { Draft } from './draft.ts'
+import type { Sent } from './scan-list.tsx'
+import { dropScans, fileScan, refreshScans, type Scan } from './use-scans.ts'
+
+export type NotVerified = { document: FiledAnswer['document']; reason: string }
+
+/** Files scans while the person goes on to the next; what the server asks or refuses comes back to its line. */
+export const useFiling = () => {
+  const client = useQueryClient()
+  const { outlines } = useHost()
+  const [sent, setSent] = useState<ReadonlyMap<string, Sent>>(new Map())
+  const [notVerified, setNotVerified] = useState<readonly NotVerified[]>([])
+  const set = (id: string, state: Sent | null): void =>
+    setSent((before) => {
+      const next = new Map(before)
+      if (state === null) next.delete(id)
+      else next.set(id, state)
+      return next
+    })
+  const file = async (scan: Scan, draft: Draft, verificationMethod: string | null): Promise<void> => {
+    if (draft.driver === null || draft.type === null) return
+    const confirmed = sent.get(scan.id)?.state === 'asked'
+    set(scan.id, { state: 'filing' })
+    const { issuedOn, expirationDate } = draft
+    try {
+      const done = await fileScan(
+        scan.id,
+        { driver: draft.driver.value, type: draft.type, issuedOn, expirationDate, verificationMethod },
+        confirmed,
+      )
+      const reason = done.notVerified
+      if (reason !== null) setNotVerified((before) => [...before, { document: done.document, reason }])
+      dropScans(client, [scan.id], 1)
+      set(scan.id, null)
+      await refreshKinds(client, outlines)
+    } catch (error) {
+      const warnings = error instanceof ApiError && error.code === 'confirm_needed' ? (error.problem['warnings'] as readonly Issue[]) : null
+      if (warnings !== null) return set(scan.id, { state: 'asked', warnings: warnings.map(({ message }) => message) })
+      const said = error instanceof ApiError ? error.issues.map(({ message }) => message).join('. ') || error.detail : sentenceOf(error)
+      set(scan.id, { state: 'failed', reason: said })
+      toast.add({ title: `Couldn’t file ${scan.fileName}`, description: said, tone: 'danger' })
+      await refreshScans(client)
+    }
+  }
+  /** A changed line is asked about anew. */
+  const forget = (id: string): void => set(id, null)
+  return { sent, notVerified, file, forget }
+}
