@@ -87,6 +87,9 @@ type Read =
       /** How long ago it was. */
       readonly since?: true
       readonly or?: readonly string[]
+      /** The answer begins with yes or no: whether it is entered, still good, or one of `is`. */
+      readonly yesNo?: true
+      readonly is?: string
     }
   /** What one record asks for: what is due on it, whether it reports, who is in it today, whether it may go. */
   | {
@@ -96,6 +99,7 @@ type Read =
       readonly day?: string
       /** The last of several days. */
       readonly to?: string
+      readonly yesNo?: true
     }
   /** Who or what is free and may go on those days, by the gate. */
   | {

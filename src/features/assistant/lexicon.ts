@@ -1,7 +1,7 @@
 import { asSeenBy, may } from '#kit/access.ts'
 import { sharedFieldWords, sharedOptionWords } from '#kit/kind/shared-words.ts'
 import { isFilterable } from '#kit/list-query.ts'
-import { fieldEntries } from '#kit/record.ts'
+import { fieldEntries, fieldOf } from '#kit/record.ts'
 import type { RecordDefinition, Registry } from '#kit/record.ts'
 import type { Role } from '#kit/roles.ts'
 import type { Query } from '../questions/groups.ts'
@@ -26,10 +26,19 @@ export interface Lexicon {
   readonly loose: ReadonlyMap<string, readonly Sense[]>
   /** Fields by what they are called, by kind: for "by severity", "over 500,000 miles", "without a court date". */
   readonly fields: Readonly<Record<string, ReadonlyMap<string, readonly string[]>>>
+  /** Questions about one record and the fields that answer them, by kind. */
+  readonly asks: Readonly<Record<string, readonly Asks[]>>
   /** Every single word it knows, for slips of the finger. */
   readonly words: ReadonlySet<string>
   /** What people type for words of the lists. */
   readonly shorthand: ReadonlyMap<string, string>
+}
+
+/** A question about one record: its words in order, the field that answers it, and the records that it is about. */
+export interface Asks {
+  readonly words: readonly string[]
+  readonly property: string
+  readonly query: Query
 }
 
 const known = new Map<Registry, Map<Role, Lexicon>>()
@@ -69,17 +78,19 @@ const build = (registry: Registry, role: Role): Lexicon => {
   }
   addOwnKinds(nouns, meanings)
   const fields = Object.fromEntries(Object.values(kinds).map((record) => [record.name, fieldsOf(record)]))
+  const asks = Object.fromEntries(Object.values(kinds).map((record) => [record.name, asksOf(record)]))
+  const asked = Object.values(asks).flatMap((all) => all.map((one) => one.words.join(' ')))
   const words = new Set(
-    [...nouns.keys(), ...meanings.keys(), ...Object.values(fields).flatMap((map) => [...map.keys()])]
+    [...nouns.keys(), ...meanings.keys(), ...Object.values(fields).flatMap((map) => [...map.keys()]), ...asked]
       .flatMap((phrase) => phrase.split(' '))
       .filter((word) => word.length > 2 && !/\d/.test(word)),
   )
   const shorthand = new Map(Object.values(kinds).flatMap((record) => Object.entries(record.words.shorthand ?? {})))
-  return { kinds, nouns, meanings, loose, fields, words, shorthand }
+  return { kinds, nouns, meanings, loose, fields, asks, words, shorthand }
 }
 
 /** What a record of the kind is may be asked for by itself: "trailers" are vehicles, "insurance cards" documents. */
-const ownKinds: Readonly<Record<string, string>> = { vehicles: 'kind', 'qualification-documents': 'type' }
+export const ownKinds: Readonly<Record<string, string | undefined>> = { vehicles: 'kind', 'qualification-documents': 'type' }
 const addOwnKinds = (nouns: Map<string, Sense[]>, meanings: ReadonlyMap<string, readonly Sense[]>): void => {
   for (const [word, senses] of meanings)
     for (const one of senses) {
@@ -253,5 +264,17 @@ const fieldsOf = (record: RecordDefinition): ReadonlyMap<string, readonly string
     // "Paid last week" is the date called "Paid on".
     if (field.kind === 'date' || field.kind === 'instant') put(label.replace(/ (?:on|at|for)$/, ''), property)
   }
+  for (const [property, { short }] of fieldEntries(record)) if (short !== undefined && !map.has(keyOf(short))) put(short, property)
   return map
 }
+
+/** The questions of a kind whose fields the role reads and its page doesn't mask. */
+const asksOf = (record: RecordDefinition): readonly Asks[] =>
+  Object.entries(record.words.asks ?? {}).flatMap(([property, phrases]) => {
+    const field = fieldOf(record, property)
+    if (property !== 'status' && (field === undefined || field.confidential !== undefined)) return []
+    return phrases.flatMap((phrase) => {
+      const [texts, query] = typeof phrase === 'string' ? [[phrase], {}] : phrase
+      return readsAll(record, query) ? texts.map((text) => ({ words: keyOf(text).split(' '), property, query })) : []
+    })
+  })

@@ -2,6 +2,7 @@ import type { Frame } from './frame.ts'
 import type { Lexicon } from './lexicon.ts'
 import type { Linked } from './reading/link.ts'
 import { readFigure } from './reading/figures.ts'
+import { readAsked, readOption } from './frames/asked.ts'
 import { readAvailability } from './frames/availability.ts'
 import { readBalance, asksBalance } from './frames/balance.ts'
 import { readCover } from './frames/cover.ts'
@@ -22,7 +23,7 @@ import { changedKind, goesOn, withoutRegret } from './reading/follow.ts'
 import { askDue } from './reading/ask-due.ts'
 import { asksWrite, readRefusal } from './reading/refuse.ts'
 import { readJudgment } from './reading/judge.ts'
-import { saidNot, turned } from './reading/turns.ts'
+import { byReason, saidNot, turned } from './reading/turns.ts'
 import { checked, inSlot, readSlot } from './reading/slots.ts'
 import { readSingle } from './reading/single.ts'
 import { askWhom, spelled } from './reading/names/mentions.ts'
@@ -144,6 +145,7 @@ const readMended = async (linked: Linked, reading: Reading): Promise<Frame> => {
   const screen = screenOf(linked, reading)
   if (screen !== null) return screen
   for (const read of [
+    readAsked,
     readBalance,
     readCover,
     readDeparture,
@@ -153,6 +155,7 @@ const readMended = async (linked: Linked, reading: Reading): Promise<Frame> => {
     readCrew,
     readUncovered,
     readTenure,
+    readOption,
     readSingle,
     readFact,
     readFigure,
@@ -162,7 +165,7 @@ const readMended = async (linked: Linked, reading: Reading): Promise<Frame> => {
   }
   const asked = readOtherDays(linked, reading) ?? readListField(linked, reading) ?? (await readOtherKind(linked, reading, readCovered))
   if (asked !== null) return asked
-  const list = await readOne(exported(linked), reading)
+  const list = await readOne({ ...exported(linked), text: byReason(exported(linked).text) }, reading)
   return list ?? { type: 'unread', left: unknownOf(linked, reading.lexicon) }
 }
 

@@ -11,6 +11,11 @@ export interface KindWords {
   readonly labels?: false
   /** A date by what is done on it: `paidOn: ['paid']`. A word that is an option as well then means both. */
   readonly fields?: Readonly<Record<string, readonly string[]>>
+  /**
+   * The fields that answer a question about one record: `terminationReason: ['why', 'why left']`. The words of a phrase may have others between
+   * them. With filters, it asks about those records alone: `end: [[['when back'], { status: 'approved' }]]`.
+   */
+  readonly asks?: Readonly<Record<string, readonly (string | Phrase)[]>>
   /** Of options, states, and yes-or-no answers, as `kind.tractor`, `status.leave`, or `reefer.true`. */
   readonly options?: Readonly<Record<string, readonly string[]>>
   /** Of the saved views of the list, by their keys. */

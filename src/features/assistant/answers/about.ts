@@ -33,7 +33,7 @@ export const answerAbout = async (asking: Asking, frame: About): Promise<Answer>
     case 'now':
       return answerCrew(asking, found, { from: day, to: frame.to ?? day })
     case 'ready':
-      return readyOn(asking, found, day)
+      return readyOn(asking, found, day, frame.yesNo === true)
   }
 }
 
@@ -129,7 +129,7 @@ const telematicsOf = async (asking: Asking, found: Found): Promise<Answer> => {
   }
 }
 
-const readyOn = async (asking: Asking, found: Found, day: string): Promise<Answer> => {
+const readyOn = async (asking: Asking, found: Found, day: string, yesNo: boolean): Promise<Answer> => {
   const { deps, user } = asking
   const { record, row, source } = found
   const today = deps.clock.today()
@@ -139,12 +139,13 @@ const readyOn = async (asking: Asking, found: Found, day: string): Promise<Answe
   const asked = await readinessOn(lookingNow(deps), { [record.name]: [row.id], from: day, to: day })
   const reasons = asRead(deps, user, asked.get(row.id) ?? []).filter(({ quiet }) => quiet !== true)
   const blocks = reasons.filter(({ effect }) => effect === 'block')
+  const lead = yesNo ? (blocks.length === 0 ? 'Yes: ' : 'No: ') : ''
   const may = blocks.length === 0 ? `${row.title} is OK to dispatch` : `${row.title} can’t be dispatched`
   const why = blocks.length === 0 ? '' : `: ${blocks.map(({ text }) => text).join('; ')}`
   const warned = blocks.length === 0 && reasons.length > 0 ? `, with a warning: ${reasons.map(({ text }) => text).join('; ')}` : ''
   return {
     ...nothing,
-    response: `${may} on ${formatDate(day)}${why}${warned}.`,
+    response: `${lead}${may} on ${formatDate(day)}${why}${warned}.`,
     list: openRecord(found),
     rows: reasons.map(({ text, effect, href }) => ({ label: text, count: null, shown: effect === 'block' ? 'Blocks' : 'Warning', href })),
     sources: [source],

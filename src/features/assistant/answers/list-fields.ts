@@ -6,7 +6,7 @@ import type { Frame } from '../frame.ts'
 import { labelOf } from './records.ts'
 import { mostRows, reading } from './shape.ts'
 import type { Answer, Asking } from './shape.ts'
-import { valueShown } from './values.ts'
+import { valueShown, yesOrNo } from './values.ts'
 
 type Listed = Extract<Frame, { type: 'list' | 'count' }>
 
@@ -23,14 +23,35 @@ export const withFields = async (
     ...parseListQuery(record, { ...frame.query, limit: String(limit) }),
     fields: ['number', 'title', ...fields],
   })
-  const rows = (JSON.parse(text) as (Readonly<Record<string, unknown>> & { id: string; title: string })[]).map((row) => ({
+  const found = JSON.parse(text) as (Row & { id: string; title: string })[]
+  const rows = found.map((row) => ({
     label: row.title,
     count: null,
-    shown: fields.map((name) => valueShown(record, name, row, user.timeZone) ?? 'none entered').join(', '),
+    shown: filledOf(record, fields, row, user.timeZone)
+      .map(([, shown]) => shown)
+      .join(', '),
     href: `${record.path}/${row.id}`,
   }))
-  const [one, other] = rows
+  const [one, other] = found
   const labels = fields.map((name) => labelOf(record, name)).join(', ')
-  const value = one === undefined || other !== undefined ? '' : ` ${labels}: ${one.shown}.`
-  return { response: `${said}${value}`, rows, read: [...reading(record, frame), { label: 'Shown', value: labels }] }
+  const value =
+    one === undefined || other !== undefined
+      ? ''
+      : filledOf(record, fields, one, user.timeZone)
+          .map(([name, shown]) => `${labelOf(record, name)}: ${shown}.`)
+          .join(' ')
+  const read = [...reading(record, frame), { label: 'Shown', value: labels }]
+  if (frame.yesNo !== true || one === undefined || value === '') return { response: `${said} ${value}`.trim(), rows, read }
+  return { response: `${yesOrNo(record, fields, one, deps.clock.today())}${value} ${said}`, rows, read }
+}
+
+type Row = Readonly<Record<string, unknown>>
+
+/** The fields that are filled, with their values; the first alone where none is. */
+const filledOf = (record: RecordDefinition, fields: readonly string[], row: Row, zone: string): (readonly [string, string])[] => {
+  const filled = fields.flatMap((name) => {
+    const shown = valueShown(record, name, row, zone)
+    return shown === null ? [] : [[name, shown] as const]
+  })
+  return filled.length > 0 ? filled : fields.slice(0, 1).map((name) => [name, 'none entered'] as const)
 }

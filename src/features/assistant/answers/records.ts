@@ -13,7 +13,7 @@ import type { Named } from '../reading/names/named.ts'
 import { freshnessOf, ofTelematics } from './freshness.ts'
 import { notThere, nothing } from './shape.ts'
 import type { Answer, Asking, Source } from './shape.ts'
-import { valueShown } from './values.ts'
+import { saysYes, valueShown, yesOrNo } from './values.ts'
 
 type Row = Readonly<Record<string, unknown>> & { readonly id: string; readonly number: string; readonly title: string }
 export interface Found {
@@ -79,7 +79,8 @@ export const answerField = async (asking: Asking, frame: Extract<Frame, { type: 
   const found = await foundFor(asking, frame.named)
   if (found === null) return notThere
   if (frame.since === true) return timeSince(asking, found, frame.field)
-  if (frame.through === undefined) return valueOf(asking, found, [frame.field, ...(frame.or ?? [])])
+  const names = [frame.field, ...(frame.or ?? [])]
+  if (frame.through === undefined) return frame.yesNo === true ? yesNoOf(asking, found, names, frame.is) : valueOf(asking, found, names)
   const through = fieldOf(found.record, frame.through)
   const named = pointedTo(found, frame.through)
   if (through === undefined || through.confidential !== undefined) return notThere
@@ -93,6 +94,20 @@ export const answerField = async (asking: Asking, frame: Extract<Frame, { type: 
   const far = await foundFor(asking, named)
   return far === null ? notThere : valueOf(asking, far, [frame.field])
 }
+
+/** The first value that says yes, after that word; with `is`, whether the value is one of those. */
+const yesNoOf = async (asking: Asking, found: Found, names: readonly string[], is?: string): Promise<Answer> => {
+  const { record, row } = found
+  const today = asking.deps.clock.today()
+  if (names.some((name) => fieldOf(record, name)?.confidential !== undefined)) return valueOf(asking, found, names)
+  const first = names.find((name) => saysYes(record, name, row, today) === true)
+  const value = await valueOf(asking, found, first === undefined ? names : [first])
+  const lead = is === undefined ? yesOrNo(record, names, row, today) : isOneOf(row[names[0] ?? ''], is.split(',')) ? 'Yes: ' : 'No: '
+  return value.response.startsWith(lead) ? value : { ...value, response: `${lead}${value.response}` }
+}
+
+const isOneOf = (value: unknown, wanted: readonly string[]): boolean =>
+  (Array.isArray(value) ? value : [value]).some((one) => wanted.includes(String(one)))
 
 /** How long it has been since a date of the record: what has ended counts until it did. */
 const timeSince = ({ deps, user }: Asking, found: Found, name: string): Answer => {

@@ -68,3 +68,19 @@ const textShown = (field: Field, value: string, zone: string): string => {
       return value
   }
 }
+
+/** Whether the value says yes: it is entered, and what expires hasn't. Null where it says neither. */
+export const saysYes = (record: RecordDefinition, name: string, row: Row, today: string): boolean | null => {
+  const value = row[name]
+  const field = fieldOf(record, name)
+  if (value === null || value === undefined || value === '' || value === false || value === 'no') return false
+  if (field?.kind === 'choice') return value === 'yes' ? true : null
+  if (Array.isArray(value)) return value.length > 0
+  return field?.kind === 'date' && field.expiry === true ? String(value) >= today : true
+}
+
+/** "Yes: " if one of the values says so. */
+export const yesOrNo = (record: RecordDefinition, names: readonly string[], row: Row, today: string): string => {
+  const said = names.map((name) => saysYes(record, name, row, today))
+  return said.includes(true) ? 'Yes: ' : said.includes(null) ? '' : 'No: '
+}

@@ -93,7 +93,6 @@ const turns: readonly (readonly [RegExp, string])[] = [
     '$1 $2 $4 by $3',
   ],
   [/\btop (\d+) top (\w+)/g, 'top $1 $2'],
-  [/^why (?:were|was|are|did) (.+)$/g, '$1 by reason'],
   [/^what (?:were|are|was|is) the reasons? (?:for |why |that )?(?:the )?(.+)$/g, '$1 by reason'],
   [/\b(?:running|driving|working|operating|still) (?:on|with) (?=(?:an? )?(?:expired|lapsed))/g, 'with '],
   [/^(?!who\b)(.+?) and why$/g, '$1 by reason'],
@@ -128,3 +127,6 @@ const undone =
 /** "Nobody contacted", "who hasn't signed", where a list has a word for it: "not contacted". */
 export const saidNot = (text: string, { meanings }: Lexicon): string =>
   text.replace(undone, (whole, verb: string) => (meanings.has(`not ${verb}`) ? `not ${verb}` : whole))
+
+/** "Why did drivers leave" counts them by reason, where no record is asked about. */
+export const byReason = (text: string): string => text.replace(/^why (?:were|was|are|did) (.+)$/, '$1 by reason')

@@ -31,6 +31,22 @@ export const runAssignmentsWords: KindWords = {
     relayDriver: ['relay driver', 'relay'],
     coverage: ['coverage'],
   },
+  asks: {
+    notRunReason: [
+      'why missed',
+      'why miss',
+      'why canceled',
+      'why cancelled',
+      'why cancel',
+      "why didn't run",
+      "why didn't go",
+      'why not run',
+    ],
+    delayReason: ['why late', 'why left late', 'why leave late', 'why delayed', 'why out late', 'why running late'],
+    delayMinutes: ['how late'],
+    driver: ['have a driver', 'has a driver', 'have driver', 'got a driver', 'have anybody on', 'have anyone on', 'have somebody on'],
+    vehicle: ['have a truck', 'has a truck', 'have a unit', 'got a truck', 'got a unit', 'have a tractor'],
+  },
   options: {
     'status.planned': ['booked', 'penciled in'],
     'status.confirmed': ['accepted', 'locked in'],

@@ -65,6 +65,20 @@ export const disciplinaryActionsWords: KindWords = {
     severeAct: ['serious offense'],
     acknowledgement: ['acknowledgement', 'signature'],
   },
+  asks: {
+    category: [
+      'why written up',
+      'what written up for',
+      'why disciplined',
+      'what disciplined for',
+      'why suspended',
+      'what suspended for',
+      'why coached',
+    ],
+    issuedOn: ['when written up', 'when disciplined', 'when coached'],
+    countsUntil: ['when drop off', 'when fall off', 'when roll off', 'when come off'],
+    rescindReason: ['why rescinded', 'why thrown out', 'why tossed'],
+  },
   options: {
     'level.coaching': ['coached'],
     'level.final_warning': ['final', 'on a final', 'finals', 'last chance', 'last warning'],

@@ -10,6 +10,9 @@ export const deadlinesWords: KindWords = {
     severity: ['weight', 'severity'],
     startsAt: ['started', 'starts'],
   },
+  asks: {
+    missedReason: ['why missed', 'why miss'],
+  },
   options: {
     'status.met': ['done', 'made', 'hit', 'kept'],
     'status.missed': ['blown', 'blew', "didn't make"],

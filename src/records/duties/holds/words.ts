@@ -16,6 +16,11 @@ export const holdsWords: KindWords = {
     liftReason: ['lift reason', 'reason lifted'],
     kind: ['kind', 'type', 'cause'],
   },
+  asks: {
+    reason: ['why on hold', 'why held', 'why hold', 'why placed', 'why put on hold'],
+    endsAt: ['when come off hold', 'when off hold', 'when end'],
+    liftReason: ['why lifted', 'why released', 'why lift'],
+  },
   options: {
     'status.lifted': ['released', 'taken off', 'cleared', 'removed', 'dropped'],
     'status.mistaken': ['mistakes', 'entered in error', 'by mistake'],

@@ -1,4 +1,5 @@
 import type { KindWords } from '#kit/kind/words.ts'
+import { gateQuestions } from '#records/dispatch/gate/questions.ts'
 
 // A unit that isn't linked sends nothing either.
 const sync = { telematicsProblem: 'stale,never_synced,no_id' }
@@ -63,6 +64,18 @@ export const vehiclesWords: KindWords = {
     ownership: ['ownership', 'owner type', 'who owns it'],
     terminal: ['terminal', 'home terminal'],
     gatewayHealth: ['gateway', 'gateway health'],
+  },
+  asks: {
+    purchasePrice: ['what pay for', 'what did we pay', 'what was paid for', 'what cost new'],
+    purchasedOn: ['when buy', 'when bought', 'when purchase', 'when purchased'],
+    inServiceOn: ['when put in service', 'when go in service', 'when go into service', 'when went in service', 'when placed in service'],
+    disposalPrice: ['what get for', 'what sell for', 'what sold for', 'how much sell for'],
+    disposedOn: ['when sell', 'when sold', 'when get rid of', 'when traded'],
+    plateExpirationDate: ['plate still good', 'registration still good', 'tags still good', 'plate good', 'tags good', 'when tags due'],
+    lastTelematicsSync: ['when last sync', 'when last report', 'when last check in', 'when last ping', 'when last heard from'],
+    driver: ['who drives', 'who has'],
+    year: ['what year', 'how old'],
+    readiness: gateQuestions,
   },
   options: {
     'fuel.electric': ['evs', 'electric trucks'],

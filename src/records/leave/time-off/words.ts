@@ -32,6 +32,13 @@ export const timeOffWords: KindWords = {
     certificationOn: ['certification', 'certification received', 'medical certification'],
     noticeOn: ['rights notice', 'eligibility notice'],
   },
+  asks: {
+    denyReason: [[['why turned down', 'why turn down', 'why denied', 'why deny', 'why refused', 'why rejected'], { status: 'denied' }]],
+    end: [[['when back', 'when return', 'when returning', 'when come back', 'when be back', 'when get back'], { status: 'approved' }]],
+    start: [[['when go on', 'when going on', 'when start', 'when begin', 'when go out'], { status: 'approved' }]],
+    decidedBy: ['who approved', 'who denied', 'who turned down', 'who signed off on', 'who okayed'],
+    decidedAt: ['when approved', 'when denied', 'when turned down', 'when decided'],
+  },
   options: {
     'status.approved': ['okayed', "ok'd", 'signed off on'],
     'status.denied': ['rejected', 'turned down', 'refused'],

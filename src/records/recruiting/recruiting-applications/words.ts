@@ -76,6 +76,17 @@ export const recruitingApplicationsWords: KindWords = {
     owner: ['recruiter', 'owner', 'assigned to'],
     owed: ['waiting on', 'held up by'],
   },
+  asks: {
+    offerPay: ['what pay', 'what offer', 'what offered', 'how much offer', 'what pay offer', 'what pay offered', 'what rate offer'],
+    offerStart: ['when start', 'when starting', 'when can start', 'when begin'],
+    rejectReason: ['why rejected', 'why reject', 'why turned down', 'why turn down', 'why pass on', 'why passed on', "why didn't hire"],
+    withdrawReason: ['why withdraw', 'why withdrew', 'why withdrawn', 'why back out', 'why backed out', 'why drop out', 'why dropped out'],
+    interviewOn: ['when interview', 'when interviewed'],
+    orientationOn: ['when orientation', 'when go to orientation', 'when start orientation'],
+    appliedOn: ['when apply', 'when applied'],
+    owner: ['who recruiter', 'who working with', 'who working on', 'who handling', 'who owns'],
+    owed: ['what waiting on', 'what waiting for', 'why stuck', 'why waiting', 'why hung up', 'what missing'],
+  },
   options: {
     ...checkOptions,
     'status.draft': ['unfinished', 'not submitted', 'half done', 'not turned in', 'never finished', 'not finished'],

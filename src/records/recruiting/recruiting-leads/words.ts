@@ -26,6 +26,13 @@ export const recruitingLeadsWords: KindWords = {
     language: ['language'],
     fit: ['prescreen', 'prescreen result', 'screening result'],
   },
+  asks: {
+    lostReason: ['why lose', 'why lost', 'why not interested', 'why pass on us', 'why turn us down', 'why said no', 'why say no'],
+    disqualifiedReason: ['why disqualified', 'why disqualify', 'why dq'],
+    lastContactAt: ['when last called', 'when last talked to', 'when last contact', 'when last contacted', 'when last talk to'],
+    nextActionOn: ['when call back', 'when follow up', 'when due a call'],
+    owner: ['who recruiter', 'who working with', 'who working on', 'who handling', 'who owns'],
+  },
   options: {
     'status.new': ['fresh', 'brand new', 'new ones'],
     'status.attempting': ['trying to reach', 'being called', 'still trying to reach', 'no answer yet', 'left a message'],

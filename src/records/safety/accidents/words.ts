@@ -48,6 +48,12 @@ export const accidentsWords: KindWords = {
     roadCondition: ['road', 'road surface', 'road conditions', 'road condition'],
     city: ['city', 'town'],
   },
+  asks: {
+    insurerReportedOn: ['reported to insurance', 'reported to the insurance', 'turned in to insurance', 'reported to insurer'],
+    alcoholNotDone: ['why no alcohol test'],
+    drugNotDone: ['why no drug test'],
+    evidenceHoldReason: ['why evidence hold', 'why on evidence hold', 'why litigation hold'],
+  },
   options: {
     'severity.minor': ['small'],
     'severity.serious': ['severe', 'bad', 'major'],

@@ -25,6 +25,10 @@ export const roadsideInspectionsWords: KindWords = {
     facility: ['place', 'facility'],
     decal: ['decal', 'sticker', 'cvsa sticker'],
   },
+  asks: {
+    driverOos: ['out of service', 'put out of service', 'placed out of service', 'shut down', 'oos'],
+    vehicleOos: ['out of service', 'put out of service', 'placed out of service', 'shut down', 'oos'],
+  },
   options: {
     'driverOos.yes': ['driver oos', 'driver put out of service', 'driver out of service', 'driver shut down'],
     'vehicleOos.yes': [

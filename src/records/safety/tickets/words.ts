@@ -47,6 +47,13 @@ export const ticketsWords: KindWords = {
     officer: ['officer', 'trooper'],
     seriousCount: ['serious violations', 'serious count'],
   },
+  asks: {
+    fineTotal: ['what fine', 'what fined'],
+    courtDate: ['when court', 'when court date', 'when go to court', 'when due in court', 'when hearing', 'when in court'],
+    description: ['what ticketed for', 'what cited for', 'what ticket for', 'what pulled over for', 'why ticketed', 'why cited'],
+    officer: ['who wrote'],
+    attorney: ['who attorney', 'who lawyer', 'who represents', 'who defending', 'who fighting'],
+  },
   options: {
     'kind.moving': ['movers'],
     'kind.equipment': ['fix it', 'fix it tickets'],

@@ -48,6 +48,12 @@ export const workersCompWords: KindWords = {
     nextDiary: ['next diary', 'diary'],
     jobTitle: ['job title', 'job'],
   },
+  asks: {
+    cause: ['how hurt', 'how injured', 'how get hurt', 'how got hurt'],
+    injuredAt: ['when hurt', 'when injured', 'when get hurt', 'when got hurt'],
+    place: ['where hurt', 'where injured', 'where get hurt', 'where got hurt'],
+    closeReason: ['why closed', 'why close'],
+  },
   options: {
     ...causeWords,
     'status.denied': ['rejected', 'turned down'],

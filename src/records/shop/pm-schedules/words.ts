@@ -33,6 +33,13 @@ export const pmSchedulesWords: KindWords = {
     compliance: ['compliance', 'pm compliance'],
     program: ['program', 'pm program'],
   },
+  asks: {
+    dueOn: ['when due', 'when next', 'when next due', 'when coming due'],
+    dueMiles: ['when due', 'when next', 'when next due', 'when coming due', 'at what miles due', 'what mileage due', 'what miles due'],
+    forecastOn: ['when due', 'when next', 'when next due', 'when coming due'],
+    lastDoneOn: ['when last done', 'when done last', 'when last'],
+    milesLeft: ['how many miles left', 'how many miles until', 'how far from', 'how many miles till'],
+  },
   options: {
     'task.oil': ['engine oil'],
     'task.pm_a': ['pm a', 'lube'],

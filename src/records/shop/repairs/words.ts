@@ -32,6 +32,17 @@ export const repairsWords: KindWords = {
     poNumber: ['po', 'po number', 'purchase order'],
     approvedBy: ['approved by'],
   },
+  asks: {
+    waitingFor: ['what waiting for', 'what waiting on', 'what holding up', 'what hung up on', 'why waiting', 'what hold up'],
+    dueOn: [
+      [
+        ['when ready', 'when be ready', 'when be done', 'when be fixed', 'when get fixed', 'when promised', 'when out of the shop'],
+        { status: 'open,scheduled,in_progress,waiting_parts,waiting_vendor,waiting_approval' },
+      ],
+    ],
+    shop: ['where fixed', 'where getting fixed', 'who fixing', 'who working on', 'what shop', 'which shop', 'who fixed'],
+    approvedBy: ['who approved', 'who okayed'],
+  },
   options: {
     'status.waiting_vendor': ['waiting on the shop', 'waiting on a shop', 'waiting for the shop', 'at the vendor', 'waiting on the vendor'],
     'status.waiting_approval': [
