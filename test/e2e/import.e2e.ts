@@ -44,6 +44,7 @@ test.describe('G4 import through the screen', () => {
     await mapTo(page, 'Where parked', 'Terminal')
     await mapTo(page, 'Remark', 'Note')
     await find(page, page, 'Division', division.title)
+    await find(page, page, 'Kind', 'Tractor')
     await expect(page.getByText('The check doesn’t save anything.')).toBeVisible()
     await page.getByRole('button', { name: /^Check 4 rows/ }).click()
 

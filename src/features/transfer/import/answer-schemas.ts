@@ -88,6 +88,8 @@ export const importAnswer = importShort
       .meta({ description: 'What was found, equal findings once, with the number of rows and the first line' }),
     fields: z.array(field),
     missing: z.array(z.string()),
+    layout: z.string().nullable().meta({ description: 'What files with these headings are called; null without a name' }),
+    layouts: z.array(z.string()).meta({ description: 'Names of saved layouts of this kind' }),
   })
   .meta({ id: 'Import' })
 

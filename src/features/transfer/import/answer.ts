@@ -3,6 +3,7 @@ import type { RecordDefinition } from '#kit/record.ts'
 import { readCell, refTexts } from './reading/cells.ts'
 import type { ColumnFacts } from './reading/columns.ts'
 import { orderOf } from './reading/dates.ts'
+import { layoutNames } from './memory.ts'
 import { missingFields, setupOf } from './setup.ts'
 import type { ImportSetup, PlannedColumn } from './setup.ts'
 import { countsOf, findingsOf, rowsAfter } from './store.ts'
@@ -90,6 +91,8 @@ export const fullAnswer = async (
       targetAnswer(target, setup.asked),
     ),
     missing: missingFields(setup),
+    layout: run.options.layout ?? null,
+    layouts: await layoutNames(deps.pool, record),
   }
 }
 

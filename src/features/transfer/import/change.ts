@@ -8,6 +8,9 @@ import type { Import } from './store.ts'
 import { targetsOf } from './reading/targets.ts'
 import { actorOf, inTransaction } from '#engine/write/transaction.ts'
 import type { Deps } from '#engine/write/rules.ts'
+import type { Tx } from '#engine/write/rules.ts'
+import type { RecordDefinition } from '#kit/record.ts'
+import { namedMapping } from './memory.ts'
 import type { SessionUser } from '#platform/session.ts'
 import { assertMine, assertPossible } from './steps.ts'
 
@@ -22,6 +25,10 @@ export const importChange = z.strictObject({
   blanks: z.enum(['keep', 'clear']).optional(),
   unreadable: z.enum(['refuse', 'empty']).optional(),
   sheet: text.optional(),
+  /** Names the layout of this file; null takes the name away. */
+  layout: z.string().trim().min(1).max(60).nullable().optional(),
+  /** Reads the columns as files of this layout are read. */
+  like: text.optional(),
 })
 type Change = z.output<typeof importChange>
 
@@ -34,11 +41,12 @@ export const changeImport = (deps: Deps, user: SessionUser, id: string, change: 
     const record = deps.registry[run.kind]
     if (!record) return
     assertKnown(run, change, new Set(targetsOf(deps.registry, record, user.role, deps.rules[record.name]?.imports).map(({ name }) => name)))
+    const base = change.like === undefined ? run : await readLike(tx, record, run, user, change.like)
     const changed: Import = {
-      ...run,
-      mapping: merged(run.mapping, change.mapping ?? {}),
-      defaults: withoutEmpty({ ...run.defaults, ...change.defaults }),
-      options: changedOptions(run, change),
+      ...base,
+      mapping: merged(base.mapping, change.mapping ?? {}),
+      defaults: withoutEmpty({ ...base.defaults, ...change.defaults }),
+      options: changedOptions(base, change),
     }
     assertReadable(await setupOf(tx.client, deps, record, user, changed))
     await saveImport(tx, id, {
@@ -51,6 +59,21 @@ export const changeImport = (deps: Deps, user: SessionUser, id: string, change: 
       error: null,
     })
   })
+
+/** The import with the columns, constants, and words of a saved layout, where the file has its headings. */
+const readLike = async (tx: Tx, record: RecordDefinition, run: Import, user: SessionUser, name: string): Promise<Import> => {
+  const targets = targetsOf(tx.deps.registry, record, user.role, tx.deps.rules[record.name]?.imports)
+  const headings = run.file.columns.map(({ heading }) => heading)
+  const found = await namedMapping(tx, record, targets, headings, name)
+  if (found === null)
+    throw new AppError('invalid', `There is no layout “${name}”.`, [{ field: 'like', message: 'There is no such layout' }])
+  return {
+    ...run,
+    mapping: merged(run.mapping, found.mapping),
+    defaults: { ...run.defaults, ...found.defaults },
+    options: { ...run.options, ...found.options, suggested: run.options.suggested.filter((heading) => !(heading in found.mapping)) },
+  }
+}
 
 const assertKnown = (run: Import, change: Change, fields: ReadonlySet<string>): void => {
   const headings = new Set(run.file.columns.map(({ heading }) => heading))
@@ -93,6 +116,7 @@ const changedOptions = (run: Import, change: Change): Import['options'] => {
     values: { ...options.values, ...Object.fromEntries(values) },
     dateOrders: { ...options.dateOrders, ...change.dateOrders },
     blanks: change.blanks ?? options.blanks,
+    layout: change.layout === undefined ? (options.layout ?? null) : change.layout,
     unreadable: change.unreadable ?? options.unreadable ?? 'refuse',
     suggested: options.suggested.filter((heading) => change.mapping?.[heading] === undefined),
   }

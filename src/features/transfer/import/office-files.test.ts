@@ -296,3 +296,28 @@ test('a unit list without kinds asks for them, and says what they come in as oth
   await vehicles.run(uploaded.id)
   expect((await admin.call('GET', '/api/vehicles?unitNumber=K1,K2')).json()).toMatchObject([{ kind: 'trailer' }, { kind: 'trailer' }])
 })
+
+test('a named layout reads other files with its headings', async () => {
+  const vehicles = importer(app, admin, 'vehicles')
+  const first = await vehicles.upload('Rig,Serial,Parked\nL1,,North\n')
+  expect(first).toMatchObject({ layout: null, layouts: [] })
+  await vehicles.change(first.id, {
+    mapping: { Rig: 'unitNumber', Parked: 'terminal' },
+    defaults: { division: 'SGF', kind: 'Van' },
+    layout: 'Yard list',
+  })
+  await vehicles.check(first.id)
+  await vehicles.run(first.id)
+
+  const same = await vehicles.upload('Serial,Rig,Parked\n,L2,South\n')
+  expect(same).toMatchObject({ layout: 'Yard list' })
+  expect(mapping(same)).toMatchObject({ Rig: 'unitNumber', Parked: 'terminal' })
+
+  const other = await vehicles.upload('Rig,Parked,Driver\nL3,East,Diaz\n')
+  expect(other).toMatchObject({ layout: null, layouts: ['Yard list'], missing: ['unitNumber', 'kind', 'division'] })
+  const read = await vehicles.change(other.id, { like: 'Yard list' })
+  expect(mapping(read)).toMatchObject({ Rig: 'unitNumber', Parked: 'terminal' })
+  expect(read).toMatchObject({ missing: [], defaults: { division: 'SGF', kind: 'Van' } })
+  const none = await admin.call('PATCH', `/api/imports/${other.id}`, { like: 'Payroll' })
+  expect(none.json()).toMatchObject({ status: 422, detail: 'There is no layout “Payroll”.' })
+})

@@ -50,6 +50,8 @@ export interface ImportOptions {
   /** A cell that can’t be read refuses its row, or is left empty where its field may be. Absent in imports made before this choice. */
   readonly unreadable?: 'refuse' | 'empty'
   readonly skipErrors: boolean
+  /** What a person calls files with these headings. */
+  readonly layout?: string | null
   /** Headings whose mapping is our suggestion. */
   readonly suggested: readonly string[]
   /** Who rolls back, in which batch. */

@@ -88,6 +88,7 @@ const readRows = async (
   const options: ImportOptions = {
     ...plainOptions,
     ...suggestion.options,
+    layout: remembered?.name ?? null,
     suggested: remembered === null ? Object.keys(suggestion.mapping) : [],
   }
   return { file, rowCount, mapping: suggestion.mapping, defaults: suggestion.defaults, options }

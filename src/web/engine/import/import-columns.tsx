@@ -15,6 +15,7 @@ import { SaveBar } from '#web/ui/form/save-bar.tsx'
 import { Segmented } from '#web/ui/actions/segmented.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { searchIn } from '#web/ui/form/use-remote-options.ts'
+import { ImportLayout } from './import-layout.tsx'
 import { ImportDefaults } from './import-defaults.tsx'
 import { type ImportColumn, type ImportField, type ImportJob, type ImportSettings, useImportStep } from './imports.ts'
 import { ColumnValues } from './import-values.tsx'
@@ -51,12 +52,12 @@ export function ImportColumns({ record, job, onChecked }: ColumnsProps): ReactNo
         flush
       >
         <TableRegion label="Columns of the file">
-          <Table flat fixed style={{ minWidth: 860 }}>
+          <Table flat fixed>
             <thead>
               <tr>
-                <HeadCell style={{ width: 220 }}>In the file</HeadCell>
-                <HeadCell style={{ width: 320 }}>Goes into</HeadCell>
-                <HeadCell>Looks like</HeadCell>
+                <HeadCell className="w-2/5 sm:w-55">In the file</HeadCell>
+                <HeadCell className="sm:w-80">Goes into</HeadCell>
+                <HeadCell className="max-sm:hidden">Looks like</HeadCell>
               </tr>
             </thead>
             <tbody>
@@ -70,6 +71,7 @@ export function ImportColumns({ record, job, onChecked }: ColumnsProps): ReactNo
       {open.map((column) => (
         <ColumnValues key={column.heading} job={job} column={column} onSet={set} />
       ))}
+      <ImportLayout record={record} job={job} onSet={set} />
       <ImportDefaults record={record} job={job} onSet={set} />
       <Card title={`${record.label.many} that exist already`} scope="found by number, or by what identifies them">
         <Field label="An empty cell" group>
@@ -137,10 +139,13 @@ function ColumnLine({
   const chosen = job.fields.find((field) => field.name === column.field)
   return (
     <Row>
-      <Cell className="font-medium">{column.heading}</Cell>
+      <Cell className="font-medium">
+        {column.heading}
+        <span className="block truncate font-normal text-fg-muted sm:hidden">{column.samples.join(' · ')}</span>
+      </Cell>
       <Cell className="py-1">
-        <div className="flex items-center gap-2">
-          <div className="flex-1 min-w-40">
+        <div className="flex flex-wrap items-center gap-2">
+          <div className="flex-1 sm:min-w-40">
             <Combobox
               label={`Field for ${column.heading}`}
               placeholder="Don’t import"
@@ -151,21 +156,21 @@ function ColumnLine({
             />
           </div>
           {column.suggested && column.field !== null ? <Pill tone="info">Proposed</Pill> : null}
+          {column.dates === null ? null : (
+            <span className="inline-flex flex-wrap items-center gap-2">
+              <Segmented
+                size="sm"
+                label={`Order of the dates in ${column.heading}`}
+                value={column.dates.order}
+                onChange={(order) => onSet({ dateOrders: { [column.heading]: order } })}
+                choices={orders}
+              />
+              {column.dates.ambiguous ? <Pill tone="warning">Please check</Pill> : null}
+            </span>
+          )}
         </div>
       </Cell>
-      <Cell className="text-fg-muted" title={column.samples.join(' · ')}>
-        {column.dates === null ? null : (
-          <span className="mr-3 inline-flex items-center gap-2">
-            <Segmented
-              size="sm"
-              label={`Order of the dates in ${column.heading}`}
-              value={column.dates.order}
-              onChange={(order) => onSet({ dateOrders: { [column.heading]: order } })}
-              choices={orders}
-            />
-            {column.dates.ambiguous ? <Pill tone="warning">Please check</Pill> : null}
-          </span>
-        )}
+      <Cell className="text-fg-muted max-sm:hidden" title={column.samples.join(' · ')}>
         {column.samples.join(' · ')}
       </Cell>
     </Row>

@@ -70,6 +70,8 @@ export type ImportJob = ImportHead & {
   findings: readonly ImportFinding[]
   fields: readonly ImportField[]
   missing: readonly string[]
+  layout: string | null
+  layouts: readonly string[]
   progress: { done: number; total: number } | null
   can: { edit: boolean; check: boolean; run: boolean; rollback: boolean; why: { check?: string; run?: string; rollback?: string } }
 }
@@ -137,6 +139,8 @@ export type ImportSettings = {
   blanks?: 'keep' | 'clear'
   unreadable?: 'refuse' | 'empty'
   sheet?: string | undefined
+  layout?: string | null
+  like?: string
 }
 export type ImportStep =
   | { act: 'check'; unreadable?: 'empty' }
