@@ -65,8 +65,7 @@ const readLike = async (tx: Tx, record: RecordDefinition, run: Import, user: Ses
   const targets = targetsOf(tx.deps.registry, record, user.role, tx.deps.rules[record.name]?.imports)
   const headings = run.file.columns.map(({ heading }) => heading)
   const found = await namedMapping(tx, record, targets, headings, name)
-  if (found === null)
-    throw new AppError('invalid', `There is no layout “${name}”.`, [{ field: 'like', message: 'There is no such layout' }])
+  if (found === null) throw new AppError('invalid', `No layout is named “${name}”.`, [{ field: 'like', message: 'Choose a saved layout' }])
   return {
     ...run,
     mapping: merged(run.mapping, found.mapping),

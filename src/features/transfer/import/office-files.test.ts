@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readSheet } from 'read-excel-file/node'
 import { textWorkbook } from '../export/export-xlsx.ts'
 import { buildTestApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
@@ -7,7 +6,6 @@ import { make } from '#test/support/factory.ts'
 import { importer } from '#test/support/imports.ts'
 import type { ImportAnswer } from '#test/support/imports.ts'
 import type { TestUser } from '#test/support/sessions.ts'
-import { csvOf } from '#test/support/untouched.ts'
 
 /** Rosters and unit lists as an office has them, with the headings and abbreviations of the trade. */
 
@@ -268,56 +266,4 @@ test('the papers of a hire come with the driver: application, road test, drug te
     ['application', '2023-12-21', ''],
     ['road_test', '2024-01-12', 'own'],
   ])
-})
-
-test.each(['drivers', 'vehicles'])('the example row in the template of %s imports without an error', async (kind) => {
-  const template = await admin.call('GET', `/api/${kind}/import/template?format=xlsx`)
-  const [headings = [], example = []] = await readSheet(template.rawPayload, 3)
-  const filled = headings.map((heading, at) => [String(heading), String(example[at] ?? '')] as const).filter(([, cell]) => cell !== '')
-  const uploads = importer(app, admin, kind)
-  const { id } = await uploads.upload(csvOf([new Map(filled)]))
-  expect((await uploads.check(id)).counts, JSON.stringify(await uploads.rows(id))).toMatchObject({ created: 1, error: 0 })
-})
-
-test('a unit list without kinds asks for them, and says what they come in as otherwise', async () => {
-  const vehicles = importer(app, admin, 'vehicles')
-  const uploaded = await vehicles.upload('Unit #,Term,Yr\nK1,SGF,2021\nK2,SGF,2022\n')
-  expect(uploaded.missing).toEqual(['kind'])
-  expect((await vehicles.check(uploaded.id)).findings).toContainEqual({
-    heading: null,
-    level: 'warning',
-    message: 'Comes in as Tractor: the file doesn’t give the kind',
-    rows: 2,
-    firstLine: 2,
-  })
-  const changed = await vehicles.change(uploaded.id, { defaults: { kind: 'Trailer' } })
-  expect(changed.missing).toEqual([])
-  expect((await vehicles.check(uploaded.id)).findings).toEqual([])
-  await vehicles.run(uploaded.id)
-  expect((await admin.call('GET', '/api/vehicles?unitNumber=K1,K2')).json()).toMatchObject([{ kind: 'trailer' }, { kind: 'trailer' }])
-})
-
-test('a named layout reads other files with its headings', async () => {
-  const vehicles = importer(app, admin, 'vehicles')
-  const first = await vehicles.upload('Rig,Serial,Parked\nL1,,North\n')
-  expect(first).toMatchObject({ layout: null, layouts: [] })
-  await vehicles.change(first.id, {
-    mapping: { Rig: 'unitNumber', Parked: 'terminal' },
-    defaults: { division: 'SGF', kind: 'Van' },
-    layout: 'Yard list',
-  })
-  await vehicles.check(first.id)
-  await vehicles.run(first.id)
-
-  const same = await vehicles.upload('Serial,Rig,Parked\n,L2,South\n')
-  expect(same).toMatchObject({ layout: 'Yard list' })
-  expect(mapping(same)).toMatchObject({ Rig: 'unitNumber', Parked: 'terminal' })
-
-  const other = await vehicles.upload('Rig,Parked,Driver\nL3,East,Diaz\n')
-  expect(other).toMatchObject({ layout: null, layouts: ['Yard list'], missing: ['unitNumber', 'kind', 'division'] })
-  const read = await vehicles.change(other.id, { like: 'Yard list' })
-  expect(mapping(read)).toMatchObject({ Rig: 'unitNumber', Parked: 'terminal' })
-  expect(read).toMatchObject({ missing: [], defaults: { division: 'SGF', kind: 'Van' } })
-  const none = await admin.call('PATCH', `/api/imports/${other.id}`, { like: 'Payroll' })
-  expect(none.json()).toMatchObject({ status: 422, detail: 'There is no layout “Payroll”.' })
 })
