@@ -30,10 +30,11 @@ export const bareNumber = (field: NumberField, value: number): string => {
 export const numberWords = (field: NumberField, value: number): string =>
   field.kind === 'int' && field.asYears === true ? bareNumber(field, value) : withUnit(field, bareNumber(field, value))
 
-/** A mean is shown to one decimal place at least, money to the cent. */
+/** A mean of whole numbers is shown to one decimal place below 1,000 ("8.2 min", "452,071 mi"), money to the cent. */
 export const meanWords = (field: NumberField, value: number): string => {
   if (field.kind === 'money' || (field.kind === 'decimal' && field.places > 0)) return numberWords(field, value)
-  return withUnit(field, formatNumber(value, 1))
+  if (field.kind === 'int' && field.plain === true) return withUnit(field, value.toFixed(1))
+  return withUnit(field, formatNumber(value, Math.abs(value) < 1000 ? 1 : 0))
 }
 
 const withUnit = (field: NumberField, words: string): string =>

@@ -64,6 +64,16 @@ test('E3 the highest and the lowest of a number is one record, the driver with t
   expect(shown(await asked('which driver has the highest fines'))).toEqual([['Ona Prewitt', '$400.00']])
 })
 
+test('E3 a question ranks people, places, and what records are of, from either end', async () => {
+  expect((await asked('who has gotten the most tickets this year')).response).toMatch(
+    /^Ona Prewitt: 2 tickets\. 3 tickets in all, ranked by driver/,
+  )
+  expect((await asked('which driver has the fewest tickets')).response).toMatch(/^Cal Dunmore: 1 ticket\. 3 tickets in all/)
+  expect((await asked('in which month did we get the most tickets this year')).response).toContain('the most in Nov 2026 (2)')
+  expect((await asked('what is our most common ticket')).response).toMatch(/^Moving: 3 tickets\. 3 tickets in all, ranked by kind/)
+  expect((await asked('who has the most zorbles')).response).toMatch(/^I don’t know “/)
+})
+
 test('E3 meter readings are averaged and never added up', async () => {
   expect((await asked('average mileage of tractors')).response).toMatch(/^250,000/)
   expect((await asked('total mileage of tractors')).response).toMatch(/^I don’t know “/)

@@ -57,6 +57,10 @@ const nearestOf = (senses: readonly Sense[], first: Noun, kinds: Lexicon['kinds'
 export const refersTo = (record: RecordDefinition | undefined, kind: string): boolean =>
   record !== undefined && fieldEntries(record).some(([, field]) => (field.kind === 'ref' || field.kind === 'refs') && field.to === kind)
 
+/** Whether records of another kind go by this one's label as well: "runs" are run assignments first. */
+export const sharesLabel = ({ words, label }: RecordDefinition, phrase: string): boolean =>
+  words.labels === false && [label.one.toLowerCase(), label.many.toLowerCase()].includes(phrase)
+
 export const clarifyKind = (nouns: readonly Noun[], { kinds }: Lexicon): Frame => {
   const options = [...new Set(nouns.flatMap(({ senses }) => senses.map(({ kind }) => kinds[kind]?.label.many ?? kind)))].slice(0, 4)
   return { type: 'clarify', question: 'Which list do you mean?', options }

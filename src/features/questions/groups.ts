@@ -59,16 +59,20 @@ export const axesOf = (record: RecordDefinition, dateField: string | null): read
   return [{ key: 'status', label: 'Status' }, ...fields, ...spans]
 }
 
-/** Counts a list by an axis, and adds up a money field where one is named, with the rights of who asks. The largest come first, months and the like in their order. */
+/**
+ * Counts a list by an axis, and adds up a money field where one is named, with the rights of who asks. The largest come first, months and the
+ * like in their order. `own`: divisions without those below them, so that each record is in one group.
+ */
 export const groupsOf = async (
   deps: Deps,
   user: SessionUser,
   record: RecordDefinition,
-  ask: { readonly query: Query; readonly by: string; readonly sum?: string | undefined },
+  ask: { readonly query: Query; readonly by: string; readonly sum?: string | undefined; readonly own?: true },
 ): Promise<readonly Group[]> => {
   const { division = 'ALL' } = ask.query
   const look = { deps, user, division: division === 'ALL' ? null : division }
-  const axis = drawnBy(record, ask.by)
+  const drawn = drawnBy(record, ask.by)
+  const axis: Drawn = drawn.by === 'divisions' && ask.own === true ? { by: 'divisions', own: true } : drawn
   const found = await measure(look, record, ask.query, { axes: [axis], value: ask.sum === undefined ? null : { fields: [ask.sum] } })
   const groups = (await placesOf(look, record, axis, found)).map((place): Group => {
     const { count, sum, known } = totalAt(found, [place])

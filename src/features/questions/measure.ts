@@ -30,7 +30,7 @@ export type Unit = 'week' | 'month' | 'quarter'
 /**
  * Values by which records are drawn apart. `options`: all of a choice or the states, or with `occurring` those that something has;
  * `values`: as they occur; `through`: values of a field of the records that a reference points to (a repair by the make of its unit); `spans`: months, quarters or weeks from the first to the last that something has; `stretches`: days that follow each
- * other without a gap.
+ * other without a gap; `own`: each division without those below it.
  */
 export type Axis =
   | { readonly by: 'options'; readonly field: string; readonly occurring?: true; readonly leaveOut?: readonly string[] }
@@ -40,7 +40,7 @@ export type Axis =
   | { readonly by: 'stretches'; readonly field: string; readonly of: readonly Stretch[] }
   | { readonly by: 'bands'; readonly field: string; readonly bands: readonly Band[] }
   | { readonly by: 'numbers'; readonly field: string; readonly upTo: number; readonly labelOf: (value: number) => string }
-  | { readonly by: 'divisions' }
+  | { readonly by: 'divisions'; readonly own?: true }
 
 /**
  * What of each record is added up. `fields`: their sum, known when one of them has a value; `part`: one for each record with one of those

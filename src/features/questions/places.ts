@@ -54,7 +54,9 @@ export const placesOf = async (
   switch (axis.by) {
     case 'divisions':
       return [
-        ...(await divisionsOf(look, new Set(groups.map((group) => group[side])))),
+        ...(await divisionsOf(look, new Set(groups.map((group) => group[side])))).map((place) =>
+          axis.own === true ? alone(place, divisionField(record) ?? 'division') : place,
+        ),
         ...emptyOf(divisionField(record) ?? 'division', groups, side),
       ]
     case 'stretches':
@@ -78,6 +80,9 @@ export const placesOf = async (
       return throughOf(look, record, axis, groups, side)
   }
 }
+
+/** A division without those below it. */
+const alone = (place: Place, field: string): Place => ({ ...place, keys: [place.key], narrow: { [`${field}.id`]: place.key ?? '' } })
 
 const emptyOf = (field: string, groups: readonly Group[], side: 'across' | 'down'): Place[] =>
   groups.some((group) => group[side] === null) ? [unsaid(field)] : []

@@ -21,4 +21,6 @@ export interface KindWords {
   /** Of the saved views of the list, by their keys. */
   readonly views?: Readonly<Record<string, readonly string[]>>
   readonly phrases?: readonly Phrase[]
+  /** The field that says what a record is of: the most common violation is the one of the most common code. */
+  readonly common?: string
 }

@@ -24,9 +24,8 @@ export const answerGroup = async (asking: Asking, frame: Grouped): Promise<Answe
   if (record === undefined || by === null) return notThere
   const field = frame.sum ?? frame.average
   if (field !== undefined && !isMeasurable(record, field)) return notThere
-  const found = (await groupsOf(deps, user, record, { ...frame, sum: field })).map((one) =>
-    frame.average === undefined ? one : averaged(one),
-  )
+  const all = await groupsOf(deps, user, record, { ...frame, sum: field, own: true })
+  const found = frame.average === undefined ? all : all.map(averaged)
   // No list is of what has no division.
   const known = isDivision(record, frame.by) ? found.filter(({ key }) => key !== null) : found
   const groups = frame.least === undefined ? known : atLeast(known, frame.least)
@@ -80,7 +79,7 @@ interface Counted {
 }
 
 const wordsOf = (record: RecordDefinition, frame: Grouped, { total, by, groups, shown }: Counted): string => {
-  const below = isDivision(record, frame.by) ? ' Each division counts those below it too.' : ''
+  const below = isDivision(record, frame.by) ? belowWords(frame, groups) : ''
   const more = frame.top === undefined && groups.length > mostRows ? ` The first ${mostRows} are shown.` : ''
   const none = frame.up === true ? ' Without those that have none.' : ''
   const many = frame.least === undefined ? '' : `; ${formatNumber(groups.length)} with ${formatNumber(frame.least)} or more`
@@ -88,10 +87,25 @@ const wordsOf = (record: RecordDefinition, frame: Grouped, { total, by, groups, 
     frame.top === undefined
       ? ` by ${inSentence(by)}${many}`
       : ` in all, ranked by ${inSentence(by)}${frame.up === true ? ', the fewest first' : ''}`
-  const winner =
-    frame.top === 1 && shown.length === 1 ? shown.map((group) => `${group.label}: ${worth(record, frame, group)}. `).join('') : ''
+  const isShort = frame.top !== undefined && shown.length > 0 && shown.length <= mostNamed
+  const winner = isShort ? `${shown.map((group) => `${group.label}: ${worth(record, frame, group)}`).join('; ')}. ` : ''
   return `${winner}${measuredWords(record, frame)}${countOf(record, total)}${head}${only(frame.read)}.${tied(shown, frame.top)}${none}${below}${more}`
 }
+
+/** What a division comes to with those below it, which have rows of their own. */
+const belowWords = (frame: Grouped, groups: readonly Group[]): string => {
+  const parents = groups.filter(({ label }) => groups.some((other) => isBelow(other, label)))
+  if (parents.length === 0) return ''
+  const words = ' Each division counts without those below it'
+  if (frame.sum !== undefined || frame.average !== undefined) return `${words}.`
+  const totals = parents.map(({ label, count }) => {
+    const below = groups.reduce((sum, other) => sum + (isBelow(other, label) ? other.count : 0), count)
+    return `${label} has ${formatNumber(below)} with them`
+  })
+  return `${words}; ${totals.join(', ')}.`
+}
+
+const isBelow = ({ label }: Group, above: string): boolean => label.startsWith(`${above} › `)
 
 /** Records that link to an archived record, or to one outside the person's access, are in no row. */
 const leftOut = (by: string, total: number, found: readonly Group[]): string => {
@@ -130,14 +144,17 @@ const atLeast = (groups: readonly Group[], least: number): readonly Group[] =>
 
 const weight = ({ sum, count }: Group): number => sum ?? count
 
+/** More groups than this are rows alone. */
+const mostNamed = 5
+
 /** The largest or the smallest, and those that tie with the last of them; what is not stated is no place. */
 const atTheEnd = (groups: readonly Group[], { top, up, sum: added, average }: Grouped & { readonly top: number }): readonly Group[] => {
   const isUp = up === true
   const isMeasured = added !== undefined || average !== undefined
   const order = (one: Group): number => (isUp ? -weight(one) : weight(one))
-  // Without an amount nothing is known to be the smallest.
+  // Without an amount nothing is known to be the largest or the smallest.
   const placed = groups
-    .filter(({ key, count, sum }) => key !== null && count > 0 && !(isUp && isMeasured && sum === null))
+    .filter(({ key, count, sum, unpriced }) => key !== null && count > 0 && !(isMeasured && (sum === null || unpriced === count)))
     .toSorted((one, other) => order(other) - order(one))
   const last = placed[top - 1]
   return last === undefined ? placed : placed.filter((one) => order(one) >= order(last))

@@ -3,7 +3,7 @@ import { fieldOf } from '#kit/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { dateSince } from '#features/questions/measured.ts'
 import { readPeriod } from '../periods.ts'
-import { impliedKind, subjectKind, takeNouns } from '../kinds.ts'
+import { impliedKind, sharesLabel, subjectKind, takeNouns } from '../kinds.ts'
 import type { Noun } from '../kinds.ts'
 import type { Lexicon } from '../lexicon.ts'
 import type { Linked } from '../reading/link.ts'
@@ -13,6 +13,8 @@ import { Rest } from '../rest.ts'
 import { isGlue } from './glue.ts'
 import { measureIn } from './measures.ts'
 import type { NamedMeasure } from './measures.ts'
+import { rankingsIn } from './ranking.ts'
+import type { Ranking } from './ranking.ts'
 
 /**
  * The lists that the question may be about, the likeliest first: the one before (`follows`), else those that it names, else those that its words
@@ -28,9 +30,10 @@ export const candidatesOf = (
     [...new Set(kinds)].flatMap((kind) => lexicon.kinds[kind] ?? [])
   if (follows !== null) return [recordsOf([follows])]
   const nouns = takeNouns(new Rest(text), lexicon)
-  const measured = measuredKinds(text, lexicon)
+  const [ranking] = rankingsIn(text, lexicon)
+  const measured = measuredKinds(text, lexicon, ranking !== undefined)
   const subjects = nouns.filter(({ phrase }) => !weakNouns.has(phrase) && !isAxisIn(text, phrase))
-  const counted = subjects.filter(({ phrase }) => !isRanked(text, phrase))
+  const counted = subjects.filter(({ phrase }) => !isRanked(ranking, phrase))
   const named = kindsOf(counted.length > 0 ? counted : subjects)
   if (named.length === 0) {
     const implied = impliedKind(new Rest(text), text, lexicon, here)?.kind ?? subjectKind(linked, lexicon)
@@ -41,9 +44,11 @@ export const candidatesOf = (
   const sharing = isDated
     ? []
     : Object.values(lexicon.kinds).flatMap((record) => (phrases.some((phrase) => sharesLabel(record, phrase)) ? [record.name] : []))
+  const others = [recordsOf(kindsOf(nouns)), recordsOf(measured)]
+  if (ranking !== undefined) return [recordsOf([...named, ...sharing]), ...others]
   const head = headOf(text, nouns, lexicon)
   if (head !== null) return [recordsOf([...head, ...(saysHour(text) ? sharing : [])]), recordsOf(named), recordsOf(measured)]
-  return [recordsOf([...named, ...(/^who\b/.test(text) ? ['drivers'] : []), ...sharing]), recordsOf(kindsOf(nouns)), recordsOf(measured)]
+  return [recordsOf([...named, ...(/^who\b/.test(text) ? ['drivers'] : []), ...sharing]), ...others]
 }
 
 const clauseLead = /^(?:with|without|who|that|having|have|has|had|missing|lacking|got|never)\b/
@@ -57,10 +62,6 @@ const headOf = (text: string, nouns: readonly Noun[], { kinds }: Lexicon): reado
   return clauseLead.test(after) ? first.senses.map(({ kind }) => kind) : null
 }
 
-/** Whether records of another kind go by this one's label as well: "runs" are run assignments first. */
-export const sharesLabel = ({ words, label }: RecordDefinition, phrase: string): boolean =>
-  words.labels === false && [label.one.toLowerCase(), label.many.toLowerCase()].includes(phrase)
-
 const kindsOf = (nouns: readonly Noun[]): readonly string[] => nouns.flatMap(({ senses }) => senses.map(({ kind }) => kind))
 
 /** Words that name a list only if no other word does: "who is out", but not "running out". */
@@ -70,10 +71,8 @@ const isAxisIn = (text: string, phrase: string): boolean =>
   ['by', 'per', 'each', 'every'].some((word) => ` ${text} `.includes(` ${word} ${phrase} `))
 
 /** "Which division has the most vehicles" counts vehicles. */
-const isRanked = (text: string, phrase: string): boolean =>
-  new RegExp(
-    `^(?:which|what) ${phrase} (?:has|have|had|got|gets|is|spent|spends|ran|with) (?:the )?(?:most|fewest|least|highest|lowest|worst|more)\\b`,
-  ).test(text)
+const isRanked = (ranking: Ranking | undefined, phrase: string): boolean =>
+  ranking?.by === phrase && !` ${ranking.text} `.includes(` ${phrase} `)
 
 const measuring = /\b(?:total|sum|how many|how much|average|median|highest|lowest|most|fewest|longest|shortest|largest|smallest|by|per)\b/
 
@@ -83,10 +82,10 @@ const isAsked = (measure: NamedMeasure | null, record: RecordDefinition, adds: b
   measure?.how === null && (!adds || dateSince(measure.field ?? '') !== null || addsUp(fieldOf(record, measure.field ?? '')))
 
 /** Lists with a number that the question asks for: "total lost days this year". */
-const measuredKinds = (text: string, lexicon: Lexicon): readonly string[] => {
-  if (!measuring.test(text)) return []
+const measuredKinds = (text: string, lexicon: Lexicon, isRanking: boolean): readonly string[] => {
+  if (!isRanking && !measuring.test(text)) return []
   const phrases = new Rest(text).phrases().filter((phrase) => phrase.length > 3 && !isGlue(phrase))
-  const adds = adding.test(text)
+  const adds = isRanking || adding.test(text)
   return Object.values(lexicon.kinds).flatMap((record) =>
     phrases.some((phrase) => isAsked(measureIn(phrase, record, lexicon), record, adds)) ? [record.name] : [],
   )

@@ -22,6 +22,8 @@ import { askField } from './ask-field.ts'
 import { hopPart, joinPart } from './joined.ts'
 import { countedBy, merge } from './listed.ts'
 import { measureIn, workedOut } from './measures.ts'
+import { axisOfRanking, isOwnNoun, isUnit } from './ranking.ts'
+import type { Ranking } from './ranking.ts'
 import type { NamedMeasure } from './measures.ts'
 import { partsIn } from './parts-in.ts'
 import { partsOfMeaning } from './rules.ts'
@@ -36,6 +38,7 @@ interface Covered {
   readonly reading: Reading
   readonly sides: Sides | null
   readonly follows: Followed | null
+  readonly ranking: Ranking | null
 }
 
 const noShape: Shape = {
@@ -43,6 +46,7 @@ const noShape: Shape = {
   yesNo: false,
   by: null,
   top: null,
+  up: false,
   trend: null,
   average: false,
   spending: false,
@@ -55,6 +59,7 @@ const bothShapes = (one: Shape, other: Shape): Shape => ({
   yesNo: one.yesNo || other.yesNo,
   by: one.by ?? other.by,
   top: one.top ?? other.top,
+  up: one.up || other.up,
   trend: one.trend ?? other.trend,
   average: one.average || other.average,
   spending: one.spending || other.spending,
@@ -69,12 +74,20 @@ interface Shaped {
   readonly rankedBy: string | null
 }
 
-const shapeOf = (meanings: readonly Meaning[], { record, linked, reading }: Covered): Shaped => {
+const shapeOf = (meanings: readonly Meaning[], { record, linked, reading, ranking }: Covered): Shaped => {
   const asks = takeShape(new Rest(linked.text), reading.lexicon).yesNo
   const said = meanings.reduce((all, one) => (one.is === 'shape' ? bothShapes(all, one.shape) : all), { ...noShape, yesNo: asks })
-  const axis = said.by === null ? null : axisOf(said.by, record, reading)
-  if (said.top === null || axis?.sense.kind !== record.name) return { shape: whenAsked(said, linked), axis, rankedBy: null }
-  return { shape: { ...said, by: null, top: null, first: said.top }, axis, rankedBy: said.by }
+  const by = said.by ?? (ranking === null ? null : axisOfRanking(ranking, record, reading.lexicon))
+  const axis = by === null ? null : axisOf(by, record, reading)
+  const shape = ranking === null ? said : { ...said, by, top: ranking.top, up: ranking.up, counting: false }
+  if (shape.top === null || by === null) return { shape: whenAsked(shape, linked), axis, rankedBy: null }
+  if (isUnit(by)) return { shape: { ...shape, by: null, top: null, trend: by }, axis: null, rankedBy: null }
+  if (!isOwnNoun(by, record, reading.lexicon)) return { shape, axis, rankedBy: null }
+  const { common } = record.words
+  const isMeasured = meanings.some(({ is }) => is === 'measure')
+  if (!isMeasured && !shape.spending && common !== undefined) return { shape: { ...shape, by: common }, axis: null, rankedBy: null }
+  const order = shape.spending ? 'dearest' : shape.order
+  return { shape: { ...shape, by: null, top: null, first: shape.top, spending: false, order }, axis, rankedBy: by }
 }
 
 /** The frame of a covered question: what its meanings say together, or `unread` with the words that don't fit. */
@@ -100,9 +113,10 @@ export const frameOf = (covered: Covered): Frame | null => {
   })
   if (least !== undefined) return countedBy(record, least, list, reading.lexicon)
   const measures = measuresOf(meanings, nouns, shape, { record, reading })
-  const worked = workedOut(measures, shape, record, rankedBy === null ? measureBefore(follows) : 'most')
+  const worked = workedOut(measures, shape, record, workBefore(rankedBy, shape, follows))
   if ('unread' in worked) return { type: 'unread', left: [worked.unread] }
-  const unasked = unaskedWord(rankedBy !== null && worked.sortBy === null && !shape.spending ? rankedBy : null, linked, list)
+  const isUnranked = worked.sortBy === null && shape.order === null
+  const unasked = unaskedWord(isUnranked ? rankedBy : null, linked, list)
   if (unasked !== null) return { type: 'unread', left: [unasked] }
   return shaped({
     record,
@@ -143,8 +157,11 @@ const measuresOf = (
   return [...own, ...amounts]
 }
 
-const measureBefore = (follows: Followed | null): 'sum' | 'average' | null =>
-  follows?.measure?.how === 'sum' || follows?.measure?.how === 'average' ? follows.measure.how : null
+/** What to make of a number where no word says it: its place if the list is ranked, else what the question before made of one. */
+const workBefore = (rankedBy: string | null, { up }: Shape, follows: Followed | null): NamedMeasure['how'] => {
+  if (rankedBy !== null) return up ? 'least' : 'most'
+  return follows?.measure?.how === 'sum' || follows?.measure?.how === 'average' ? follows.measure.how : null
+}
 
 /** Filters that can't both hold, or words that are an option of several fields. */
 const unclearIn = (parts: readonly Part[], { record, linked }: Covered): Frame | null => {

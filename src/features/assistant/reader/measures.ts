@@ -55,7 +55,7 @@ export const measureIn = (text: string, record: RecordDefinition, lexicon: Lexic
     const found = tail.exec(text)
     if (found !== null) return named(how, text.slice(0, found.index), record, lexicon)
   }
-  return bare.has(text) ? null : named(null, text, record, lexicon)
+  return named(null, text, record, lexicon)
 }
 
 const named = (how: NamedMeasure['how'], text: string, record: RecordDefinition, lexicon: Lexicon): NamedMeasure | null => {
@@ -64,6 +64,7 @@ const named = (how: NamedMeasure['how'], text: string, record: RecordDefinition,
   while (how !== null && words.length > 0 && isGlue(words.at(-1) ?? '')) words.pop()
   const said = words.join(' ')
   if (how === 'average' && toClose.test(said)) return { how, field: openDays(said, record), words: said }
+  if ((how === null && bare.has(said)) || (how !== 'average' && said === 'year')) return null
   const field = tenureNamed(said, record) ?? numberNamed(said, record, lexicon)
   if (field === null || (how === 'sum' && !addsUp(fieldOf(record, field)))) return null
   return { how, field, words: said }
@@ -118,7 +119,7 @@ export const workedOut = (
   measures: readonly NamedMeasure[],
   shape: Shape,
   record: RecordDefinition,
-  before: 'sum' | 'average' | 'most' | null,
+  before: NamedMeasure['how'],
 ): Worked => {
   const [first, ...others] = namedIn(measures, record)
   if (first === undefined) return { amount: null, averaged: null, sortBy: null }
@@ -135,8 +136,9 @@ export const workedOut = (
   return { amount: null, averaged: null, sortBy: { field, up: how === 'least' } }
 }
 
-const impliedBy = (shape: Shape, before: 'sum' | 'average' | 'most' | null): NamedMeasure['how'] => {
-  if (shape.average || before === 'most') return shape.average ? 'average' : 'most'
+const impliedBy = (shape: Shape, before: NamedMeasure['how']): NamedMeasure['how'] => {
+  if (shape.average) return 'average'
+  if (before === 'most' || before === 'least') return before
   if (shape.spending || shape.by !== null || shape.top !== null || shape.trend !== null) return 'sum'
   return shape.order === 'dearest' ? 'most' : before
 }

@@ -1,6 +1,6 @@
 import type { RecordDefinition } from '#kit/record.ts'
 import type { Frame } from '../frame.ts'
-import { areSeveral, clarifyKind, refersTo, takeNouns } from '../kinds.ts'
+import { areSeveral, clarifyKind, refersTo, sharesLabel, takeNouns } from '../kinds.ts'
 import type { Sense } from '../lexicon.ts'
 import { Rest } from '../rest.ts'
 import { takeSides } from '../reading/compare.ts'
@@ -22,12 +22,15 @@ import type { Cover } from './cover.ts'
 import { followingWords, isGlue } from './glue.ts'
 import { gap, spansOf } from './rules.ts'
 import type { Meaning } from './rules.ts'
+import { axisOfRanking, rankingsIn, rankingVerbs } from './ranking.ts'
+import type { Ranking } from './ranking.ts'
 import type { Subject } from './subject.ts'
 import { valuedLists, valuesIn } from './valued.ts'
 
 interface Covered {
   readonly record: RecordDefinition
   readonly cover: Cover<Meaning>
+  readonly ranking: Ranking | null
 }
 
 /** A question about a list, ready to be covered. */
@@ -39,6 +42,7 @@ interface Question {
   /** The previous question's list, if this is a follow-up. */
   readonly follows: Followed | null
   readonly found: Subject['found']
+  readonly ranking: Ranking | null
 }
 
 const polite: ReadonlySet<string> = new Set(['can', 'could', 'would'])
@@ -132,21 +136,51 @@ const readFrom = async (linked: Linked, reading: Reading, follows: Followed | nu
   const covers: Covered[] = []
   for (const tier of tiers) {
     for (const record of tier) {
-      const cover = await coverFor(questionOf(linked, reading, record, kept), record)
-      if (cover !== null) covers.push({ record, cover: { ...cover, cost: cover.cost + doubtOf(cover, record, linked) } })
+      const covered = await coveredBy(record, linked, reading, kept)
+      if (covered !== null) covers.push(covered)
     }
     if (covers.length > 0) break
   }
   const [best, other] = covers.toSorted((one, next) => one.cover.cost - next.cover.cost)
   if (best === undefined) return (await listAsked(named.flat(), records, linked, reading)) ?? unreadOf(records, linked, reading, follows)
   const framed = (one: Covered): Frame | null => {
-    const { sides, words } = questionOf(linked, reading, one.record, kept)
+    const { sides, words } = questionOf(linked, reading, one.record, { ...kept, ranking: one.ranking })
     return frameOf({ ...one, linked, reading, sides, follows, words })
   }
   if (other !== undefined && other.cover.cost - best.cover.cost < (sharesSubject(best, other) ? farApart : apart))
     return whichList(covers, linked, framed)
   return framed(best)
 }
+
+const rankingCost = 1
+
+/** The cheapest cover of the question for one list: as something that it ranks if it can be read so. */
+const coveredBy = async (
+  record: RecordDefinition,
+  linked: Linked,
+  reading: Reading,
+  kept: Pick<Question, 'follows' | 'found'>,
+): Promise<Covered | null> => {
+  const covers: Covered[] = []
+  const rankings = rankingsFor(record, linked, reading)
+  for (const ranking of rankings) {
+    const cover = await coverFor(questionOf(linked, reading, record, { ...kept, ranking }), record)
+    // "The run with the most miles" is a run, and not the days on which it ran.
+    const cost = sharesLabel(record, ranking.by ?? '') ? rankingCost - 0.3 : rankingCost
+    if (cover !== null) covers.push({ record, ranking, cover: { ...cover, cost: cover.cost + cost } })
+  }
+  // "Who has the most miles" is no list without people.
+  const isPeople = record.name === 'drivers' || !rankingsIn(linked.text, reading.lexicon).some(({ by }) => by === 'who')
+  if (rankings.length === 0 && isPeople) {
+    const cover = await coverFor(questionOf(linked, reading, record, { ...kept, ranking: null }), record)
+    if (cover !== null) covers.push({ record, ranking: null, cover })
+  }
+  const [best] = covers.toSorted((one, other) => one.cover.cost - other.cover.cost)
+  return best === undefined ? null : { ...best, cover: { ...best.cover, cost: best.cover.cost + doubtOf(best.cover, record, linked) } }
+}
+
+const rankingsFor = (record: RecordDefinition, { text }: Linked, { lexicon }: Reading): readonly Ranking[] =>
+  rankingsIn(text, lexicon).filter((one) => axisOfRanking(one, record, lexicon) !== null)
 
 /** Asks which list is meant. Each option carries the question with all that was read of it. */
 const whichList = (covers: readonly Covered[], linked: Linked, framed: (one: Covered) => Frame | null): Frame => {
@@ -175,7 +209,8 @@ const unreadOf = async (
 ): Promise<Frame | null> => {
   const strange = await Promise.all(
     records.map(async (record) => {
-      const { words, found } = questionOf(linked, reading, record, { follows, found: new Map() })
+      const ranking = rankingsFor(record, linked, reading)[0] ?? null
+      const { words, found } = questionOf(linked, reading, record, { follows, found: new Map(), ranking })
       const spans = await spansOf(words, { record, linked, reading, found })
       const values = await valuesIn(words, uncovered(words, spans, isGlue), record, linked, reading)
       const left = uncovered(words, [...spans, ...values], isGlue)
@@ -196,11 +231,11 @@ const questionOf = (
   linked: Linked,
   reading: Reading,
   record: RecordDefinition,
-  { follows, found }: Pick<Question, 'follows' | 'found'>,
+  { follows, found, ranking }: Pick<Question, 'follows' | 'found' | 'ranking'>,
 ): Question => {
-  const rest = new Rest(linked.text)
+  const rest = new Rest(ranking?.text ?? linked.text)
   const sides = takeSides(rest, linked, reading, follows ?? ofKind(record))
-  return { linked, reading, follows, found, sides, words: rest.text.split(' ').filter(Boolean) }
+  return { linked, reading, follows, found, ranking, sides, words: rest.text.split(' ').filter(Boolean) }
 }
 
 const ofKind = ({ name }: RecordDefinition): Followed => ({
@@ -210,13 +245,16 @@ const ofKind = ({ name }: RecordDefinition): Followed => ({
   measure: null,
 })
 
+const splits: ReadonlySet<string> = new Set('break breaks broken breakdown split splits group grouped divided down out up how'.split(' '))
+
 /** "My" of a person with divisions of their own, "break … down by", and "when" before a named record change nothing about the list. */
 const isGlueHere = (word: string, { text, mentions }: Linked, record: RecordDefinition, { limited, lexicon }: Reading): boolean => {
   if (word === 'my' || word === 'own')
     return mine(text, ownedBy(text, record, lexicon), limited).length === 0 && (limited || !myDivision.test(text))
   if (word === 'when') return mentions.length > 0
-  if (limited && myDivision.test(text) && myDivision.exec(text)?.[0].includes(word) === true) return true
-  return (word === 'break' || word === 'split') && /\b(?:down|out|up) by\b/.test(text)
+  if (splits.has(word) && /\b(?:break|breaks|broken|breakdown|split|splits|group|grouped|divided)\b.* (?:by|per|across) /.test(text))
+    return true
+  return limited && myDivision.exec(text)?.[0].includes(word) === true
 }
 
 /** Whether glue words together name another list, which this one doesn't point to: "got written up". */
@@ -225,7 +263,10 @@ const isPassedOver = (record: RecordDefinition, { text }: Linked, { lexicon }: R
     ({ phrase, senses }) => phrase.split(' ').every(isGlue) && !senses.some(({ kind }) => kind === record.name || refersTo(record, kind)),
   )
 
-const coverFor = async ({ words, linked, reading, follows, found }: Question, record: RecordDefinition): Promise<Cover<Meaning> | null> => {
+const coverFor = async (
+  { words, linked, reading, follows, found, ranking }: Question,
+  record: RecordDefinition,
+): Promise<Cover<Meaning> | null> => {
   if (isPassedOver(record, linked, reading)) return null
   const spans = await spansOf(words, { record, linked, reading, found })
   const isDated = words.some((_word, at) => readPeriod(words.slice(at).join(' '), reading.today, 'past') !== null)
@@ -234,6 +275,7 @@ const coverFor = async ({ words, linked, reading, follows, found }: Question, re
     word === gap ||
     isGlueHere(word, linked, record, reading) ||
     (follows !== null && followingWords.has(word)) ||
+    (ranking !== null && rankingVerbs.has(word)) ||
     (word === 'new' && isDated) ||
     (polite.has(word) && ['you', 'i'].some((one) => linked.text.startsWith(`${word} ${one} `))) ||
     (word === 'when' && words.some((one) => ['last', 'next', 'latest'].includes(one)))

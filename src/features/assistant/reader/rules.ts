@@ -2,7 +2,7 @@ import { isFilterable } from '#kit/list-query.ts'
 import { fieldEntries } from '#kit/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { inSentence } from '#kit/words.ts'
-import { refersTo } from '../kinds.ts'
+import { refersTo, sharesLabel } from '../kinds.ts'
 import type { Lexicon, Sense } from '../lexicon.ts'
 import { takeMeanings, takeMentions, takeStates } from '../parts.ts'
 import { takeOverdueBy } from '../reading/expiry.ts'
@@ -17,7 +17,7 @@ import { hoursField, hoursPart, saysHour } from '../reading/words/hours.ts'
 import { takeExcept, takeHaving, takeLacking, takeNot } from '../reading/words/negation.ts'
 import { takeModelYear, takeNumber } from '../reading/words/numbers.ts'
 import { Rest } from '../rest.ts'
-import { sharesLabel, weakNouns } from './candidates.ts'
+import { weakNouns } from './candidates.ts'
 import { coverOf } from './cover.ts'
 import type { Span } from './cover.ts'
 import { isGlue } from './glue.ts'
@@ -233,6 +233,8 @@ const readExactly = (text: string, subject: Subject): Exact | null => {
 /** Filters on the driver or unit of a record: "tickets of terminated drivers". */
 const hopsIn = (text: string, subject: Subject): Read[] => {
   const { record, reading } = subject
+  // "Open repairs" of repairs are no repairs of units with open repairs.
+  if (new Rest(text).phrases().some((phrase) => isNoun(phrase, record, reading.lexicon))) return []
   for (const kind of ['drivers', 'vehicles']) {
     const target = reading.lexicon.kinds[kind]
     if (target === undefined || kind === record.name || !refersTo(record, kind)) continue
@@ -248,6 +250,9 @@ const hopsIn = (text: string, subject: Subject): Read[] => {
   }
   return []
 }
+
+const isNoun = (phrase: string, { name }: RecordDefinition, { nouns }: Lexicon): boolean =>
+  nouns.get(phrase)?.some(({ kind, label }) => kind === name && label === '') === true
 
 const isSetLater = (record: RecordDefinition, kind: string): boolean => {
   const field = record.fields[refsTo(record, kind)[0] ?? '']

@@ -121,7 +121,7 @@ const onToday = (record: RecordDefinition, list: Listed, { text, nouns, reading,
 const fromToday = (record: RecordDefinition, list: Listed, { reading, shape }: Asking): Listed => {
   const dated = Object.keys(list.query).some((name) => /^(?:serviceDate|start|end)(?:From|To)?$/.test(name))
   const ended = (list.query['status'] ?? '').split(',').some((state) => record.lifecycle.states[state]?.closed === true)
-  if (record.name !== 'run-assignments' || dated || ended || shape.trend !== null || 'id' in list.query) return list
+  if (record.name !== 'run-assignments' || dated || ended || shape.trend !== null || shape.top !== null || 'id' in list.query) return list
   return add(
     list,
     { serviceDateFrom: reading.today },

@@ -9,8 +9,9 @@ export interface Shape {
   readonly yesNo: boolean
   /** By which word it is to be counted: "by severity", "drivers with the most". */
   readonly by: string | null
-  /** So many of the largest. */
+  /** So many of the largest, of the smallest if `up`. */
   readonly top: number | null
+  readonly up: boolean
   readonly trend: 'day' | 'week' | 'month' | 'quarter' | 'year' | null
   readonly average: boolean
   readonly spending: boolean
@@ -33,20 +34,6 @@ const by = (words: string): RegExp =>
   new RegExp(
     String.raw`\b(?:broken (?:down|out) by|(?:down|out|up) by|grouped by|group(?:ed)? it by|split (?:up )?by|sorted by|breakdown by|by|per|(?:for|in|at) (?:each|every)|each) (?:each )?(${words})(?: and (?:by )?(${words}))?\b(?! @)`,
   )
-const ranked = (nouns: string): readonly RegExp[] => [
-  new RegExp(
-    String.raw`\b(?:the )?(?:top|worst|best|biggest|highest|leading) ${amount}? ?(${nouns})(?: (?:for|by|with|in|on|of|having|who have|that have))?(?: the)?(?: most)?\b`,
-  ),
-  new RegExp(
-    String.raw`\b(?:which|what) (?:${amount} )?(${nouns}) (?:has|have|had|got|gets|get|is|are|with|ran|runs|run|drove|drives|gave us|cost|costs|caused)(?: us| gotten| been in)? (?:the )?(?:most|highest|worst|more)(?: number of)?\b`,
-  ),
-  new RegExp(String.raw`\b(?:${amount} )?(${nouns}) (?:with|having|that have|who have) (?:the )?(?:most|highest number of)\b`),
-]
-const whoMost = /\bwho(?:s| is| has| had| have| got| gets| ran| runs| drove| drives)?(?: gotten| been in| in)? (?:the )?most\b/
-const common = (words: string): RegExp =>
-  new RegExp(
-    String.raw`\b(?:the )?most (?:common|frequent)(?: (${words})(?= (?:of|for|in|among|behind|on|we)\b))?(?: of| for| in| among)?\b`,
-  )
 const dearest = new RegExp(
   String.raw`\b(?:(?:top|the) )?(?:${amount} )?(?:most expensive|costliest|priciest|biggest|largest|highest)(?: ${amount})?\b`,
 )
@@ -65,15 +52,14 @@ const soonest = new RegExp(
 export const takeShape = (rest: Rest, lexicon: Lexicon): Shape => {
   const counting = taken(rest, count) !== null
   const yesNo = /^(?:did|does|do|is|are|was|were|has|have|had|any|are there|is there)\b/.test(rest.text)
-  const ranking = takeRanking(rest, lexicon)
   const trend = unitOf(taken(rest, trending)?.[0])
-  const grouped = ranking === null ? taken(rest, patternsOf(lexicon).by) : null
+  const grouped = taken(rest, groupedBy(lexicon))
   const average = taken(rest, averaging) !== null
-  const axis = ranking?.by ?? (grouped === null ? null : axisOf(grouped, average, rest, lexicon))
+  const axis = grouped === null ? null : axisOf(grouped, average, rest, lexicon)
   const spending = taken(rest, spends) !== null
   if (spending) for (const word of ['cost', 'costs', 'costing', 'spend', 'spent', 'pay', 'paid', 'money']) rest.take(word)
-  const order = ranking === null ? takeOrder(rest) : { order: null, first: null }
-  return { counting, yesNo, by: axis, top: ranking?.top ?? null, trend, average, spending, ...(order ?? { order: null, first: null }) }
+  const order = takeOrder(rest) ?? { order: null, first: null }
+  return { counting, yesNo, by: axis, top: null, up: false, trend, average, spending, ...order }
 }
 
 /** Whether a question asks for numbers over time. */
@@ -100,21 +86,6 @@ const taken = (rest: Rest, pattern: RegExp): RegExpExecArray | null => {
   return found
 }
 
-const takeRanking = (rest: Rest, lexicon: Lexicon): { by: string; top: number } | null => {
-  const patterns = patternsOf(lexicon)
-  for (const [at, pattern] of patterns.ranked.entries()) {
-    const found = taken(rest, pattern)
-    if (found !== null)
-      return {
-        by: (found[2] ?? '').replace(/(?<=..)s$/, ''),
-        top: found[1] === undefined ? (at === 0 ? 5 : (found[2] ?? '').endsWith('s') ? 5 : 1) : amountOf(found[1]),
-      }
-  }
-  if (taken(rest, whoMost) !== null) return { by: 'driver', top: 1 }
-  const frequent = taken(rest, patterns.common)
-  return frequent === null ? null : { by: frequent[1] ?? 'type', top: 3 }
-}
-
 const takeOrder = (rest: Rest): { order: NonNullable<Shape['order']>; first: number | null } | null => {
   for (const [order, pattern] of [
     ['dearest', dearest],
@@ -138,41 +109,26 @@ const takeOrder = (rest: Rest): { order: NonNullable<Shape['order']>; first: num
   return null
 }
 
-interface Patterns {
-  readonly by: RegExp
-  readonly ranked: readonly RegExp[]
-  readonly common: RegExp
-}
-
-const known = new WeakMap<Lexicon, Patterns>()
-/** Patterns built from the nouns and fields of a lexicon, compiled once. */
-const patternsOf = (lexicon: Lexicon): Patterns => {
-  const made = known.get(lexicon) ?? compiled(lexicon)
+const known = new WeakMap<Lexicon, RegExp>()
+/** "By severity" and the like, with the fields of a lexicon; compiled once. */
+const groupedBy = (lexicon: Lexicon): RegExp => {
+  const made = known.get(lexicon) ?? by(axisWords(lexicon))
   known.set(lexicon, made)
   return made
 }
 
-const compiled = (lexicon: Lexicon): Patterns => {
-  const { nouns, fields } = lexiconWords(lexicon)
-  return { by: by(fields), ranked: ranked(nouns), common: common(fields) }
-}
-
-/** The nouns and the fields of a lexicon as parts of a pattern, the longest first. */
-const lexiconWords = (lexicon: Lexicon): { readonly nouns: string; readonly fields: string } => {
-  const pattern = (words: Iterable<string>): string =>
-    [...new Set(words)]
-      .filter((word) => /^[a-z' ]+$/.test(word))
-      .toSorted((one, other) => other.length - one.length)
-      .join('|') || 'nothing'
-  const axes = Object.values(lexicon.kinds).flatMap((record) =>
-    [...(lexicon.fields[record.name] ?? [])].flatMap(([words, properties]) =>
+/** The fields that a list can be counted by as part of a pattern, the longest first. */
+const axisWords = ({ kinds, fields }: Lexicon): string => {
+  const axes = Object.values(kinds).flatMap((record) =>
+    [...(fields[record.name] ?? [])].flatMap(([words, properties]) =>
       properties.some((property) => property === 'status' || ['choice', 'ref', 'text'].includes(record.fields[property]?.kind ?? ''))
         ? [words, `${words}s`]
         : [],
     ),
   )
-  return {
-    nouns: pattern([...lexicon.nouns.keys(), 'divisions', 'division', 'terminal', 'state', 'states', 'shop', 'shops']),
-    fields: pattern([...axes, 'unit', 'truck', 'driver', 'drivers', 'vehicle', 'terminal', 'division']),
-  }
+  const words = [...axes, 'unit', 'truck', 'driver', 'drivers', 'vehicle', 'terminal', 'division']
+  return [...new Set(words)]
+    .filter((word) => /^[a-z' ]+$/.test(word))
+    .toSorted((one, other) => other.length - one.length)
+    .join('|')
 }

@@ -90,7 +90,15 @@ const grouped = (wanted: Wanted, measure: Measure, word: string): Frame => {
   if (measure.how === 'average' && (isToClose(record, measure.field) || dateSince(measure.field) !== null))
     return { type: 'unread', left: [`average by ${word}`] }
   const sum = measure.how === 'sum' ? { sum: measure.field } : measure.how === 'average' ? { average: measure.field } : {}
-  return { type: 'group', kind: record.name, by, ...list, ...sum, ...(shape.top === null ? {} : { top: shape.top }) }
+  return {
+    type: 'group',
+    kind: record.name,
+    by,
+    ...list,
+    ...sum,
+    ...(shape.top === null ? {} : { top: shape.top }),
+    ...(shape.up ? { up: true } : {}),
+  }
 }
 
 const measured = (wanted: Wanted, measure: Measure): Frame => {

@@ -93,12 +93,12 @@ const turns: readonly (readonly [RegExp, string])[] = [
     '$1 $2 $4 by $3',
   ],
   [/\btop (\d+) top (\w+)/g, 'top $1 $2'],
+  [/\b(?:an? |the )?(?:break ?down|split) of (?=.+ (?:by|per) )/g, ''],
   [/^what (?:were|are|was|is) the reasons? (?:for |why |that )?(?:the )?(.+)$/g, '$1 by reason'],
   [/\b(?:running|driving|working|operating|still) (?:on|with) (?=(?:an? )?(?:expired|lapsed))/g, 'with '],
   [/^(?!who\b)(.+?) and why$/g, '$1 by reason'],
   [/\b(?:which|what) (\w+) costs? (?:us |me )?(?:the )?most(?: money)?$/g, 'most expensive $1'],
   [/\b(?:that |which )?involv(?:ed|ing|es?) (?!in\b)(?:an? )?/g, 'with '],
-  [/\bmost (?:common|frequent) (violation|ticket|accident|repair|inspection) (code|type|cause|kind|category|reason)s?\b/g, '$1s by $2'],
   [/\b(?:can|could|may|able to) pull (?=doubles|triples|sets)/g, 'with '],
 ]
 

@@ -98,4 +98,5 @@ export const timeOffWords: KindWords = {
     [['office', 'of office staff'], { user: '!null' }, 'of office employees'],
     [['on vacation'], { status: 'approved', shownAs: 'vacation' }, 'on vacation'],
   ],
+  common: 'shownAs',
 }

@@ -145,4 +145,5 @@ export const accidentsWords: KindWords = {
     [['deer', 'deer hits', 'hit a deer'], { type: 'animal' }, 'Animal'],
     [['rollovers', 'rolled over'], { type: 'rollover' }, 'Rollover'],
   ],
+  common: 'type',
 }

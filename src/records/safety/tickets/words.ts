@@ -105,4 +105,5 @@ export const ticketsWords: KindWords = {
     ],
     [['logbook', 'log', 'logs', 'hos', 'log book', 'hours of service'], { kind: 'log_or_hos' }, 'Logs or hours'],
   ],
+  common: 'kind',
 }

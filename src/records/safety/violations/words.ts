@@ -63,4 +63,5 @@ export const violationsWords: KindWords = {
     [['speeding', 'unsafe driving'], { category: 'unsafe_driving' }, 'Unsafe Driving'],
     [['driver fitness'], { category: 'driver_fitness' }, 'Driver Fitness'],
   ],
+  common: 'code',
 }

@@ -107,4 +107,5 @@ export const repairsWords: KindWords = {
     ],
     [['comeback', 'comebacks', 'repeat', 'repeats', 'redo', 'redos', 'rework'], { repeatOf: '!null' }, 'repeat of another'],
   ],
+  common: 'system',
 }
