@@ -74,6 +74,12 @@ test('E3 a question ranks people, places, and what records are of, from either e
   expect((await asked('who has the most zorbles')).response).toMatch(/^I don’t know “/)
 })
 
+test('E3 the last to start, the longest, and a unit go by the field that says so', async () => {
+  expect((await asked('who was the most recent driver to start with us')).response).toContain('start; newest first')
+  expect((await asked('average tickets per driver')).response).toMatch(/^I don’t know “average”/)
+  expect((await asked('what portion of tickets this year were moving')).response).toMatch(/^100\.0 %: 3 of 3 tickets/)
+})
+
 test('E3 meter readings are averaged and never added up', async () => {
   expect((await asked('average mileage of tractors')).response).toMatch(/^250,000/)
   expect((await asked('total mileage of tractors')).response).toMatch(/^I don’t know “/)

@@ -6,6 +6,7 @@ const contracted: readonly (readonly [RegExp, string])[] = [
   [/\bw\/(?=\s)/g, 'with '],
   [/\bw\/\b/g, 'with '],
   [/(?<=\s)w(?=\s)/g, 'with'],
+  [/\bwith co\b/g, 'with company'],
   [/&|\s\+\s/g, ' and '],
   [/\b(?:year|yr)(?: |-)to(?: |-)date\b/g, 'ytd'],
   [/\bmonth(?: |-)to(?: |-)date\b/g, 'mtd'],

@@ -203,7 +203,9 @@ const axisOf = (by: string, record: RecordDefinition, { lexicon }: Reading): Axi
   return { sense, parts: part === null ? [] : [part] }
 }
 
-const verb = /^(?:is|are|was|were|has|have|had|got|get|that|who|with|do|does|did)$/
+const hasDates = (query: Query): boolean => Object.keys(query).some((name) => /(?:From|To)$/.test(name))
+
+const verb = /^(?:turned|resulted|ended|led|is|are|was|were|has|have|had|got|get|that|who|with|do|does|did)$/
 
 /** "What percent of inspections were clean": what follows the verb is the share, all before it and every period is the whole. */
 const shareOf = (
@@ -213,7 +215,13 @@ const shareOf = (
   shape: Shape,
 ): Frame => {
   const at = words.findLastIndex((word, place) => place > 1 && verb.test(word))
-  const isDated = ({ query }: Part): boolean => Object.keys(query).some((name) => /(?:From|To)$/.test(name))
+  const hasOther =
+    more.length > 0 ||
+    cover.spans.some(
+      ({ from, meaning }) => from >= at && partsOfMeaning(meaning).some(({ on, query }) => on !== 'division' && !hasDates(query)),
+    )
+  // "What share of drivers have hazmat in Joplin" is of those in Joplin.
+  const isDated = ({ query, on }: Part): boolean => hasDates(query) || (on === 'division' && hasOther)
   const partsWhere = (isPart: boolean): Part[] =>
     cover.spans.flatMap(({ from, meaning }) =>
       partsOfMeaning(meaning).filter((part) => (at >= 0 && from >= at && !isDated(part)) === isPart),
@@ -238,10 +246,13 @@ const shareOf = (
       follows: follows !== null,
     },
   )
-  const part: Query = Object.assign({}, ...share.map(({ query }) => query)) as Query
+  const said: Query = Object.assign({}, ...share.map(({ query }) => query)) as Query
+  // Runs that have not left are neither on time nor late.
+  const known = Object.entries(said).filter(([, value], _at, all) => value === '!null' && all.length > 1)
+  const part: Query = Object.fromEntries(Object.entries(said).filter(([name]) => !known.some(([one]) => one === name)))
   // A default must not contradict what the share is about.
   const assumed = list.assumed.filter(({ on }) => !(on in part))
   const dropped = new Set(list.assumed.filter(({ on }) => on in part).map(({ on }) => on))
-  const query = Object.fromEntries(Object.entries(list.query).filter(([name]) => !dropped.has(name)))
+  const query = Object.fromEntries([...Object.entries(list.query).filter(([name]) => !dropped.has(name)), ...known])
   return { type: 'share', kind: record.name, query, read: list.read, assumed, part, words: share.map(({ words: one }) => one).join(', ') }
 }

@@ -1,4 +1,5 @@
 import { isFilterable } from '#kit/list-query.ts'
+import type { Field } from '#kit/fields.ts'
 import { addsUp, isNumberField } from '#kit/number-words.ts'
 import { fieldOf } from '#kit/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
@@ -16,6 +17,8 @@ export interface NamedMeasure {
   readonly how: 'sum' | 'average' | 'most' | 'least' | null
   readonly field: string | null
   readonly words: string
+  /** Said of the number: "in minutes". */
+  readonly unit?: string
 }
 
 const leads: readonly (readonly [NonNullable<NamedMeasure['how']>, RegExp])[] = [
@@ -41,6 +44,8 @@ const bare = new Set(['total', 'number', 'amount', 'days', 'hours', 'value', 're
 /** Reads a run of words as a number field of the list, with or without what to make of it: "how many days away", "highest fine", "deductible". */
 export const measureIn = (text: string, record: RecordDefinition, lexicon: Lexicon): NamedMeasure | null => {
   if (lone.test(text)) return { how: 'sum', field: null, words: text }
+  const alone = extremeIn(text, record, lexicon) ?? unitIn(text, record, lexicon)
+  if (alone !== null) return alone
   for (const [how, lead] of leads) {
     const found = lead.exec(text)
     if (found === null) continue
@@ -58,19 +63,49 @@ export const measureIn = (text: string, record: RecordDefinition, lexicon: Lexic
   return named(null, text, record, lexicon)
 }
 
+const extremes: Readonly<Partial<Record<string, readonly ['most' | 'least', string]>>> = {
+  longest: ['most', 'long'],
+  shortest: ['least', 'long'],
+  heaviest: ['most', 'heavy'],
+  lightest: ['least', 'heavy'],
+  fastest: ['most', 'fast'],
+  farthest: ['most', 'long'],
+}
+/** "The longest run" goes by the field that says how long one is. */
+const extremeIn = (text: string, record: RecordDefinition, lexicon: Lexicon): NamedMeasure | null => {
+  const extreme = extremes[text.replace(/^the /, '')]
+  const field = extreme === undefined ? null : numberNamed(extreme[1], record, lexicon)
+  return extreme === undefined || field === null ? null : { how: extreme[0], field, words: text }
+}
+
+const unitWords: Readonly<Partial<Record<string, string>>> = { minutes: 'min', miles: 'mi', hours: 'h', days: 'd', dollars: '$' }
+/** "In miles" names the field that says how long one is, where it is in miles. */
+const unitIn = (text: string, record: RecordDefinition, lexicon: Lexicon): NamedMeasure | null => {
+  const unit = unitWords[/^in (minutes|miles|hours|days|dollars)$/.exec(text)?.[1] ?? '']
+  if (unit === undefined) return null
+  const field = numberNamed('long', record, lexicon)
+  const long = fieldOf(record, field ?? '')
+  return { how: null, field: long !== undefined && unitOf(long) === unit ? field : null, unit, words: text }
+}
+
+/** What a number is counted in. */
+const unitOf = (field: Field): string | undefined => (field.kind === 'money' ? '$' : 'unit' in field ? field.unit : undefined)
+
 const named = (how: NamedMeasure['how'], text: string, record: RecordDefinition, lexicon: Lexicon): NamedMeasure | null => {
+  if (tenureNamed(text.trim(), record) !== null) return { how, field: tenureNamed(text.trim(), record), words: text.trim() }
   const words = text.trim().split(' ')
   while (words.length > 0 && isGlue(words[0] ?? '')) words.shift()
   while (how !== null && words.length > 0 && isGlue(words.at(-1) ?? '')) words.pop()
   const said = words.join(' ')
   if (how === 'average' && toClose.test(said)) return { how, field: openDays(said, record), words: said }
   if ((how === null && bare.has(said)) || (how !== 'average' && said === 'year')) return null
-  const field = tenureNamed(said, record) ?? numberNamed(said, record, lexicon)
+  const field = numberNamed(said, record, lexicon)
   if (field === null || (how === 'sum' && !addsUp(fieldOf(record, field)))) return null
   return { how, field, words: said }
 }
 
-const tenure = /^(?:tenure|seniority|time (?:here|with us)|length of service|years of service)$/
+const tenure =
+  /^(?:tenure|seniority|(?:time|years|length of time) (?:here|employed|on the job|with us|(?:with|at) (?:the |our )?company)|length of service|years of (?:service|employment))$/
 /** How long people have been here, from the date they were hired. */
 const tenureNamed = (said: string, { fields }: RecordDefinition): string | null =>
   tenure.test(said) && fields['hireDate'] !== undefined ? daysSince('hireDate') : null
@@ -87,7 +122,7 @@ const openDays = (said: string, record: RecordDefinition): string =>
 export const numberNamed = (words: string, record: RecordDefinition, { fields }: Lexicon): string | null => {
   const known = fields[record.name]
   return (
-    [words, words.replace(/s$/, ''), `${words}s`]
+    [words, words === 'years' ? words : words.replace(/s$/, ''), `${words}s`]
       .flatMap((one) => known?.get(one) ?? [])
       .find((name) => isNumberField(fieldOf(record, name)) && isFilterable(record, name) && isMeasurable(record, name)) ?? null
   )
@@ -101,7 +136,9 @@ const namedIn = (
   measures: readonly NamedMeasure[],
   record: RecordDefinition,
 ): readonly { readonly field: string; readonly words: string }[] => {
-  const named = measures.flatMap(({ field, words }) => (field === null ? [] : [{ field, words }]))
+  const named = measures
+    .toSorted((one, other) => Number(one.unit !== undefined) - Number(other.unit !== undefined))
+    .flatMap(({ field, words, unit }) => (field === null || (unit !== undefined && measures.length > 1) ? [] : [{ field, words }]))
   const adding = named.length > 0 ? undefined : measures.find(({ words }) => adds.test(words))
   return adding === undefined ? named : [{ field: moneyField(record) ?? '', words: adding.words }]
 }
@@ -122,6 +159,8 @@ export const workedOut = (
   before: NamedMeasure['how'],
 ): Worked => {
   const [first, ...others] = namedIn(measures, record)
+  const unit = measures.find((one) => one.unit !== undefined)
+  if (unit !== undefined && !isIn(unit.unit, fieldOf(record, first?.field ?? ''))) return { unread: unit.words }
   if (first === undefined) return { amount: null, averaged: null, sortBy: null }
   const { field, words } = first
   if (field === '') return { unread: words }
@@ -135,6 +174,8 @@ export const workedOut = (
     return dateSince(field) === null && addsUp(fieldOf(record, field)) ? { amount: field, averaged: null, sortBy: null } : { unread: words }
   return { amount: null, averaged: null, sortBy: { field, up: how === 'least' } }
 }
+
+const isIn = (unit: string | undefined, field: Field | undefined): boolean => field !== undefined && unitOf(field) === unit
 
 const impliedBy = (shape: Shape, before: NamedMeasure['how']): NamedMeasure['how'] => {
   if (shape.average) return 'average'

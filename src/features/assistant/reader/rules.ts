@@ -11,7 +11,7 @@ import { kindOf, takeClauses } from '../reading/clauses.ts'
 import { refsTo } from '../reading/names/mentions.ts'
 import { keysOf } from '../reading/part.ts'
 import type { Part } from '../reading/part.ts'
-import { takeShape } from '../reading/shape.ts'
+import { isOrdered, takeShape } from '../reading/shape.ts'
 import type { Shape } from '../reading/shape.ts'
 import { hoursField, hoursPart, saysHour } from '../reading/words/hours.ts'
 import { takeExcept, takeHaving, takeLacking, takeNot } from '../reading/words/negation.ts'
@@ -25,7 +25,7 @@ import { hopPart, joinedOf } from './joined.ts'
 import type { Joined } from './joined.ts'
 import { measureIn } from './measures.ts'
 import type { Exact, Rule, Subject } from './subject.ts'
-import { timesIn } from './times.ts'
+import { dateAlone, timesIn } from './times.ts'
 import type { NamedMeasure } from './measures.ts'
 
 /** What a run of words means for the list. */
@@ -78,7 +78,8 @@ const meaningsOf = async (text: string, subject: Subject): Promise<Read[]> => {
   return found
 }
 
-const sharing = /^(?:(?:what|which|how) )?(?:percent(?:age)?|share|proportion|fraction|%|how many percent|pct)(?: of)?(?: all)?$/
+const sharing =
+  /^(?:(?:what|which|how) )?(?:percent(?:age)?|share|portion|part|proportion|fraction|%|how many percent|pct)(?: of)?(?: all)?$/
 
 const hopCost = 0.8
 /** A time of day of the list, or of the records that it points to: "leave after 9pm". */
@@ -99,6 +100,9 @@ const ownLabel = (text: string, { record, linked }: Subject): Read[] =>
   sharesLabel(record, text) && hoursField(record) !== null && saysHour(linked.text)
     ? [{ cost: 1.3, meaning: { is: 'subject', sense: { kind: record.name, query: {}, label: '', weight: 1 }, phrase: text } }]
     : []
+
+const isShare = (text: string): boolean =>
+  text.split(' ').some((word) => /^(?:percent(?:age)?|share|portion|proportion|fraction|%|pct)$/.test(word))
 
 const nounsIn = (text: string, subject: Subject): Read[] => {
   const {
@@ -184,6 +188,8 @@ const rules: readonly Rule[] = [
     return parts
   },
   (rest, subject) => namedIn(rest, subject),
+  // "The last driver to start": the date that they are put in order by.
+  (rest, { record, linked, reading }) => (isOrdered(linked.text) ? dateAlone(rest, record, reading.lexicon) : []),
 ]
 
 /** Each filter costs; one filter from several words is more certain than one from a single word. */
@@ -265,7 +271,7 @@ const namesKind = ({ linked, reading: { lexicon } }: Subject, kind: string): boo
   new Rest(linked.text).phrases().some((phrase) => lexicon.nouns.get(phrase)?.some((sense) => sense.kind === kind) === true)
 
 const joinLead =
-  /^(?:not|isn't|aren't|is|are|on|assigned|with|without|missing|lacking|no|never|who|that|has|have|had|got|didn't|hasn't|and|but|having) /
+  /^(?:not|isn't|aren't|is|are|on|assigned|with|without|missing|lacking|no|never|who|that|has|have|had|got|turned|resulted|ended|led|didn't|hasn't|and|but|having) /
 const joinedIn = async (text: string, subject: Subject): Promise<Joined | null> => {
   if (!joinLead.test(text)) return null
   const { record, reading } = subject
@@ -279,7 +285,9 @@ const joinedIn = async (text: string, subject: Subject): Promise<Joined | null> 
   // A filter may name the list as well: "annual inspection".
   const isList = meanings.length > 0 && meanings.every(({ is }) => is === 'subject' || is === 'parts')
   const parts = meanings.flatMap(partsOfMeaning)
-  return isList && parts.every(({ or }) => or === undefined) ? joinedOf(kind, clause, parts) : null
+  // A period of a share is about the whole: "what share of inspections had a violation this year".
+  const isOfWhole = isShare(subject.linked.text) && parts.some(isDatedPart)
+  return isList && !isOfWhole && parts.every(({ or }) => or === undefined) ? joinedOf(kind, clause, parts) : null
 }
 
 /** The filters in a meaning. */

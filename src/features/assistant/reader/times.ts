@@ -47,7 +47,7 @@ const periodIn = (rest: Rest, { record, reading, linked }: Pick<Subject, 'record
 }
 
 /** "Hired by month", "drivers hired per quarter": the date that the months are of. */
-const dateAlone = (rest: Rest, record: RecordDefinition, { fields }: Lexicon): readonly Part[] => {
+export const dateAlone = (rest: Rest, record: RecordDefinition, { fields }: Lexicon): readonly Part[] => {
   const words = rest.text
   const property = fields[record.name]?.get(words)?.find((one) => isDated(record, one) && record.fields[one] !== undefined)
   if (property === undefined) return []

@@ -66,6 +66,7 @@ export const inUse = (record: RecordDefinition, list: Listed, by: string | null 
     'status',
     'id',
     'readiness',
+    'hireDate',
     'hireDateFrom',
     'hireDateTo',
     'terminationDateFrom',

@@ -13,7 +13,7 @@ export interface Clause {
 }
 
 const connector =
-  /\b(without|missing|lacking|with no|and no|or no|but no|but without|never (?:had|got|have had)|who never (?:had|got)|didn't (?:have|get|had)|hasn't (?:had|got|gotten)|(?:who |that )?(?:has|have|had|got) no|and didn't have|with|(?:who |that )?(?:has|have|had|got|gotten|received|having|were in|was in|were involved in|been in)(?: had| gotten| got)?|that are in|(?:(?:that|who) )?(?:(?:are|is) )?(?:not|isn't|aren't) (?:on|assigned to)(?= (?:an?|any) )|(?:(?:that|who) )?(?:are |is )?(?:on|assigned to)(?= (?:an?|any) )|and (?=(?:an?|at least|more|open|some) )|no)\b/g
+  /\b(without|missing|lacking|with no|and no|or no|but no|but without|never (?:had|got|have had)|who never (?:had|got)|didn't (?:have|get|had)|hasn't (?:had|got|gotten)|(?:who |that )?(?:has|have|had|got) no|and didn't have|with|(?:that )?(?:turned up|resulted in|ended in|led to)|(?:who |that )?(?:has|have|had|got|gotten|received|having|were in|was in|were involved in|been in)(?: had| gotten| got)?|that are in|(?:(?:that|who) )?(?:(?:are|is) )?(?:not|isn't|aren't) (?:on|assigned to)(?= (?:an?|any) )|(?:(?:that|who) )?(?:are |is )?(?:on|assigned to)(?= (?:an?|any) )|and (?=(?:an?|at least|more|open|some) )|no)\b/g
 
 const leastOf = /\b(?:(more than|over|at least)? ?(\d{1,3}|one|two|three|four|five)( or more| plus|\+)?)\s/
 const words: Readonly<Record<string, number>> = { one: 1, two: 2, three: 3, four: 4, five: 5 }

@@ -28,7 +28,7 @@ const trending =
 const averaging =
   /\b(?:on average|average|mean|median|typically|typical|how long (?:does|do|did|is|are) (?:it|we|they)? ?(?:usually )?take(?: us)?|how long to)\b/
 const spends =
-  /\b(?:(?:did|do|have|had) (?:we|they) (?:spend|spent|pay|paid)|we (?:spent|paid)|how much(?: money)?(?: (?:did|do|have|has|are|is|was|were|does))?(?: (?:we|it|they|you))?(?: (?:spend|spent|spending|pay|paid|cost|been spent))?(?: on| for| in)?|spen[dt](?: on)?|spending(?: on)?|costs?(?: of| for)?|(?:do )?we owe(?: in| on| for)?|total costs?|expenses?)\b/
+  /\b(?:(?:did|do|have|had) (?:we|they) (?:spend|spent|pay|paid)|we (?:spent|paid)|how much(?: money)?(?: (?:did|do|have|has|are|is|was|were|does))?(?: (?:we|it|they|you))?(?: (?:spend|spent|spending|pay out|paid out|pay|paid|cost|been spent))?(?: on| for| in)?|spen[dt](?: on)?|spending(?: on)?|costs?(?: of| for)?|(?:do )?we owe(?: in| on| for)?|total costs?|expenses?)\b/
 
 const by = (words: string): RegExp =>
   new RegExp(
@@ -64,6 +64,9 @@ export const takeShape = (rest: Rest, lexicon: Lexicon): Shape => {
 
 /** Whether a question asks for numbers over time. */
 export const isTrend = (text: string): boolean => trending.test(text)
+
+/** Whether a question asks for the first or the last. */
+export const isOrdered = (text: string): boolean => [newest, oldest, soonest].some((pattern) => pattern.test(text))
 
 /** The unit of a trend; by month if none is named. */
 const unitOf = (words: string | undefined): Shape['trend'] =>

@@ -134,7 +134,8 @@ const askCost = ({ record, lexicon, text }: Wanted): Frame => {
 /** What is made of the records: what is asked for now, or was asked for before. */
 const measureOf = ({ record, shape, follows, averaged }: Wanted, money: string | null): Measure | null => {
   if (shape.average || averaged !== null) {
-    const field = averaged ?? money ?? moneyField(record)
+    // "Average tickets per driver" asks for a mean of counts.
+    const field = averaged ?? money ?? (shape.by === null ? moneyField(record) : null)
     return field === null ? null : { how: 'average', field }
   }
   if (money !== null) return { how: 'sum', field: money }
@@ -227,11 +228,13 @@ const ordered = (wanted: Wanted, order: NonNullable<Shape['order']>): Frame => {
   const done = order === 'newest' && 'done' in record.lifecycle.states && !('status' in list.query)
   const first = shape.first ?? (wanted.isOne ? 1 : null)
   const ahead = order === 'soonest' && !(`${by.field}From` in list.query) ? { [`${by.field}From`]: today } : {}
+  // The last one to start has started.
+  const past = order === 'newest' && list.query[by.field] === '!null' ? { [`${by.field}To`]: today } : {}
   return {
     type: 'list',
     kind: record.name,
     ...list,
-    query: { ...list.query, ...(done ? { status: 'done' } : {}), ...ahead, sort: by.sort },
+    query: { ...list.query, ...(done ? { status: 'done' } : {}), ...ahead, ...past, sort: by.sort },
     read: [...list.read, ...(done ? [{ on: 'status', words: 'done' }] : []), { on: 'sort', words: by.words }],
     ...(first === null ? {} : { first }),
   }
@@ -241,16 +244,21 @@ const ordered = (wanted: Wanted, order: NonNullable<Shape['order']>): Frame => {
 const dateLeft = (record: RecordDefinition, status: string, lexicon: Lexicon): string | null =>
   endDate(record, [{ query: { status }, on: 'status', words: record.lifecycle.states[status]?.label ?? '' }], lexicon)
 
+/** "Latest termination" goes by when they left, "most recently bought" by when it was, and the age of a unit is that of its model. */
+const orderDate = (record: RecordDefinition, query: Listed['query'], order: Shape['order'], lexicon: Lexicon): string => {
+  const isAged = record.name === 'vehicles' && (order === 'newest' || order === 'oldest')
+  return dateLeft(record, query['status'] ?? 'none', lexicon) ?? heldDate(record, query) ?? (isAged ? 'year' : dateField(record))
+}
+
+const heldDate = (record: RecordDefinition, query: Listed['query']): string | undefined =>
+  Object.keys(query).find((name) => query[name] === '!null' && isDated(record, name))
+
 /** By what the list is put in order; null where it has no such amount. */
 const orderOf = (
   { record, list, sortBy, lexicon }: Wanted,
   order: NonNullable<Shape['order']>,
 ): { field: string; sort: string; words: string } | null => {
-  // The age of a unit is that of its model.
-  const left = dateLeft(record, list.query['status'] ?? 'none', lexicon)
-  const isAged = record.name === 'vehicles' && (order === 'newest' || order === 'oldest')
-  // "Latest termination" goes by when they left.
-  const date = left ?? (isAged ? 'year' : dateField(record))
+  const date = orderDate(record, list.query, order, lexicon)
   switch (order) {
     case 'dearest': {
       const { field, up } = sortBy ?? { field: moneyField(record), up: false }
@@ -265,8 +273,7 @@ const orderOf = (
     case 'oldest':
       return { field: date, sort: date, words: 'oldest first' }
     case 'soonest': {
-      const held = Object.keys(list.query).find((name) => list.query[name] === '!null' && isDated(record, name))
-      const field = held ?? (record.fields['start']?.kind === 'date' ? 'start' : (dueField(record) ?? date))
+      const field = heldDate(record, list.query) ?? (record.fields['start']?.kind === 'date' ? 'start' : (dueField(record) ?? date))
       return { field, sort: field, words: 'the next first' }
     }
   }

@@ -7,7 +7,7 @@ export const runAssignmentsWords: KindWords = {
   names: ['runs', 'run', 'shifts', 'shift', 'loads', 'load', 'assignments', 'trips', 'trip', 'dispatches', 'hauls', 'haul'],
   fields: {
     serviceDate: ['service date', 'run date', 'date'],
-    milesPlanned: ['planned miles', 'scheduled miles'],
+    milesPlanned: ['long', 'planned miles', 'scheduled miles'],
     milesActual: [
       'miles',
       'actual miles',
@@ -78,7 +78,7 @@ export const runAssignmentsWords: KindWords = {
     [['on time', 'left on time', 'departed on time'], { departedAt: '!null', delayMinutes: '0,null' }, 'left on time'],
     [['at risk', 'in jeopardy', 'shaky'], { risk: '!null' }, 'at risk'],
     [['rolling', 'en route', 'in transit', 'moving', 'out now', 'on the road'], { status: 'dispatched,in_progress' }, 'rolling'],
-    [['driven'], { status: 'dispatched,in_progress,completed' }, 'driven'],
+    [['driven', 'put on', 'logged', 'racked up', 'drive', 'drove'], { status: 'dispatched,in_progress,completed' }, 'driven'],
     [['one time', 'one off', 'one offs', 'spot', 'spot loads'], { spot: '!null' }, 'one-time'],
     [['team', 'teams', 'two drivers', 'with a codriver'], { secondDriver: '!null' }, 'team'],
     [['solo', 'solos'], { driver: '!null', secondDriver: 'null' }, 'solo'],

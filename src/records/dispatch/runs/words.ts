@@ -16,7 +16,7 @@ export const runsWords: KindWords = {
     'run list',
   ],
   fields: {
-    miles: ['miles', 'distance', 'run length'],
+    miles: ['miles', 'distance', 'run length', 'long', 'far'],
     durationHours: ['hours', 'duration', 'drive time', 'transit time'],
     origin: ['origin', 'pickup'],
     destination: ['destination', 'drop'],

@@ -33,6 +33,12 @@ export const driversWords: KindWords = {
       'start date',
       'date of hire',
       'started',
+      'start',
+      'come to work',
+      'came to work',
+      'join us',
+      'joined',
+      'join',
     ],
     originalHireDate: ['first hired', 'original hire date', 'first hire date'],
     terminationDate: [

@@ -4,8 +4,8 @@ export const leaveWorkedWords: KindWords = {
   names: ['pay periods', 'pay periods worked', 'payroll periods', 'payroll hours', 'payroll miles', 'hours and miles'],
   fields: {
     payDate: ['pay date', 'payday', 'pay day', 'check date', 'paid'],
-    hours: ['hours', 'hours worked', 'payroll hours'],
-    miles: ['miles', 'miles driven', 'payroll miles', 'paid miles'],
+    hours: ['hours worked', 'payroll hours'],
+    miles: ['payroll miles', 'paid miles'],
     user: ['office employee', 'office staff'],
   },
 }

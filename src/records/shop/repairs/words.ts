@@ -26,7 +26,7 @@ export const repairsWords: KindWords = {
     startedOn: ['started', 'work started'],
     scheduledFor: ['scheduled', 'scheduled for', 'booked'],
     dueOn: ['promised', 'promised for', 'due', 'due back'],
-    downDays: ['days down', 'down time', 'downtime', 'days out of service'],
+    downDays: ['long', 'days down', 'down time', 'downtime', 'days out of service'],
     reportedMiles: ['meter when reported', 'mileage', 'miles'],
     waitingFor: ['waiting for', 'waiting on'],
     poNumber: ['po', 'po number', 'purchase order'],
