@@ -83,6 +83,7 @@ describe('setup checklist', () => {
     const documents = await stepOf('documents')
     expect(documents).toMatchObject({ done: false, line: '3 of 4 drivers have incomplete files' })
     expect(await totalOf(documents?.open?.href)).toBe(3)
+    expect(documents?.also).toEqual({ label: 'Add scans', href: '/drivers/scans' })
 
     await make(admin, 'vehicles', { division: division.id, vin: null })
     await make(admin, 'vehicles', { division: division.id, vin: '1M8GDM9AXKP042788' })

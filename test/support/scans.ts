@@ -30,3 +30,11 @@ export const zip = async (files: Readonly<Record<string, Buffer>>): Promise<Buff
   for (const [path, content] of Object.entries(files)) await writer.add(path, new Uint8ArrayReader(content))
   return Buffer.from(await writer.close())
 }
+
+/** The archive with another size than the true one in its directory, for each of its files. */
+export const claiming = (archive: Buffer, bytes: number): Buffer => {
+  const changed = Buffer.from(archive)
+  for (let at = changed.indexOf('PK\u0001\u0002', 0, 'latin1'); at >= 0; at = changed.indexOf('PK\u0001\u0002', at + 4, 'latin1'))
+    changed.writeUInt32LE(bytes, at + 24)
+  return changed
+}

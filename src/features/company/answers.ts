@@ -35,6 +35,7 @@ export const setupAnswer = z.object({
         skipped: z.boolean(),
         line: z.string().describe('One line about records on file, or about those missing'),
         open: z.object({ label: z.string(), href: z.string() }).nullable().describe('The screen where it is done'),
+        also: z.object({ label: z.string(), href: z.string() }).optional().describe('Another screen that does part of it'),
         skip: z.string().nullable().describe('The button that skips it; null: it can’t be skipped'),
       }),
     )

@@ -34,28 +34,56 @@ const endReader = async (): Promise<void> => {
   await ended?.then((worker) => worker.terminate()).catch(() => undefined)
 }
 
+export interface Letters {
+  readonly text: string
+  /** Degrees to turn the page clockwise so that the letters stand upright. */
+  readonly turn: number
+}
+
+/** Confidence, of 100, below which a page may lie on its side. */
+const upright = 55
+const turns = [0, 90, 270, 180]
+
 /**
- * The letters in a picture of a page, read in a thread, one page at a time. Empty if there are none, or if reading takes too long or fails: a
- * person then reads the page.
+ * The letters in a picture of a page, read in a thread, one page at a time. Without text if there is none, or if reading takes too long or
+ * fails: a person then reads the page.
  */
-export const readLetters = (page: Buffer): Promise<string> =>
+export const readLetters = (page: Buffer): Promise<Letters> =>
   one(async () => {
     clearTimeout(sleep)
-    reader ??= startReader()
-    let late: NodeJS.Timeout | undefined
     try {
-      const worker = await reader
-      const tooLong = new Promise<null>((done) => {
-        late = setTimeout(() => done(null), longest)
-      })
-      const found = await Promise.race([worker.recognize(page), tooLong])
-      if (found === null) await endReader()
-      return found?.data.text ?? ''
+      return await bestOf(page)
     } catch {
       await endReader()
-      return ''
+      return { text: '', turn: 0 }
     } finally {
-      clearTimeout(late)
       sleep = setTimeout(() => void endReader(), restMs).unref()
     }
   })
+
+/** Reads the page as it lies, and turned where that gives no words. */
+const bestOf = async (page: Buffer): Promise<Letters> => {
+  const { default: sharp } = await import('sharp')
+  let best = { text: '', turn: 0, confidence: 0 }
+  for (const turn of turns) {
+    const { text, confidence } = await readOnce(turn === 0 ? page : await sharp(page).rotate(turn).png().toBuffer())
+    if (confidence > best.confidence) best = { text, turn, confidence }
+    if (best.confidence >= upright) break
+  }
+  return best
+}
+
+const readOnce = async (page: Buffer): Promise<{ readonly text: string; readonly confidence: number }> => {
+  reader ??= startReader()
+  const worker = await reader
+  let late: NodeJS.Timeout | undefined
+  const tooLong = new Promise<never>((_, failed) => {
+    late = setTimeout(() => failed(new Error('reading a page took too long')), longest)
+  })
+  try {
+    const { data } = await Promise.race([worker.recognize(page), tooLong])
+    return data
+  } finally {
+    clearTimeout(late)
+  }
+}

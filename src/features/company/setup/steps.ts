@@ -13,6 +13,8 @@ export interface Step {
   readonly line: string
   /** The screen where it is done; null: not on a screen, or not by this person. */
   readonly open: { readonly label: string; readonly href: string } | null
+  /** Another screen that does part of it. */
+  readonly also?: { readonly label: string; readonly href: string }
   /** The button that skips it; null where the law needs it or nothing works without it. */
   readonly skip: string | null
 }
@@ -62,7 +64,7 @@ export const stepsFor: Readonly<Record<SetupStep, (facts: SetupFacts) => Step>> 
   vehicles: ({ vehicles }) => imported('Vehicles', vehicles, outlines.vehicles.path, ['vehicle', 'has no VIN', 'have no VIN']),
   drivers: ({ drivers }) =>
     imported('Drivers', drivers, outlines.drivers.path, ['driver', 'has no license expiration', 'have no license expiration']),
-  documents: ({ files: { all, lacking } }) => ({
+  documents: ({ files: { all, lacking, href } }) => ({
     label: 'Documents',
     done: all > 0 && lacking === 0,
     line:
@@ -71,7 +73,8 @@ export const stepsFor: Readonly<Record<SetupStep, (facts: SetupFacts) => Step>> 
         : lacking === 0
           ? `The files of ${formatCount(all, 'driver')} are complete`
           : `${formatNumber(lacking)} of ${formatCount(all, 'driver')} ${lacking === 1 ? 'has an incomplete file' : 'have incomplete files'}`,
-    open: lacking === 0 ? null : { label: 'Add scans', href: '/drivers/scans' },
+    open: lacking === 0 ? null : { label: 'View drivers', href },
+    ...(lacking === 0 ? {} : { also: { label: 'Add scans', href: '/drivers/scans' } }),
     skip: null,
   }),
   telematics: ({ provider, role }) => ({

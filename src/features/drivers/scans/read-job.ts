@@ -60,10 +60,10 @@ const readOne = async (deps: Deps, opener: Opener, scan: StoredScan): Promise<vo
   try {
     const content = await buffer(await deps.files.open(String(scan.storageKey)))
     const { pages, text, picture, forReading } = await opener.open({ content, isPdf: scan.mime === 'application/pdf' })
-    const read: ReadScan = await lettersOf(scan, text, forReading)
+    const { read, turn } = await lettersOf(scan, text, forReading)
     const viewer = await importerOf(deps, scan.uploadedBy)
     const proposal = propose(read, await rosterOf(deps, viewer), deps.clock.today())
-    const { key } = await deps.files.put(Readable.from([picture]), largestScan)
+    const { key } = await deps.files.put(Readable.from([turn === 0 ? picture : await turned(picture, turn)]), largestScan)
     kept.push(key)
     const saved = await inTransaction(deps, systemActor, (tx) => saveRead(tx, scan.id, { pages, pictureStorageKey: key, proposal }))
     if (saved) return
@@ -79,7 +79,19 @@ const readOne = async (deps: Deps, opener: Opener, scan: StoredScan): Promise<vo
   await Promise.all(kept.map((key) => deps.files.remove(key)))
 }
 
-const lettersOf = async ({ fileName, folder }: StoredScan, text: string, page: Buffer): Promise<ReadScan> =>
-  text.replace(/\s/g, '').length >= fewLetters
-    ? { fileName, folder, text, source: 'text' }
-    : { fileName, folder, text: await readLetters(page), source: 'ocr' }
+/** What the file says, and how far its page is to be turned. */
+const lettersOf = async (
+  { fileName, folder }: StoredScan,
+  text: string,
+  page: Buffer,
+): Promise<{ readonly read: ReadScan; readonly turn: number }> => {
+  if (text.replace(/\s/g, '').length >= fewLetters) return { read: { fileName, folder, text, source: 'text' }, turn: 0 }
+  const letters = await readLetters(page)
+  return { read: { fileName, folder, text: letters.text, source: 'ocr' }, turn: letters.turn }
+}
+
+/** The picture as a person reads it. */
+const turned = async (picture: Buffer, turn: number): Promise<Buffer> => {
+  const { default: sharp } = await import('sharp')
+  return sharp(picture).rotate(turn).webp({ quality: 78 }).toBuffer()
+}

@@ -53,7 +53,7 @@ export function SetupCard(): ReactNode {
 
 type StepProps = { step: Setup['steps'][number]; busy: boolean; onSkip: (skipped: boolean) => void }
 
-function Step({ step: { label, done, skipped, line, open, skip }, busy, onSkip }: StepProps): ReactNode {
+function Step({ step: { label, done, skipped, line, open, also, skip }, busy, onSkip }: StepProps): ReactNode {
   const settled = done || skipped
   const Mark = done ? CircleCheck : skipped ? CircleMinus : Circle
   return (
@@ -74,6 +74,11 @@ function Step({ step: { label, done, skipped, line, open, skip }, busy, onSkip }
           <Button size="sm" tone="ghost" disabled={busy} onClick={() => onSkip(true)}>
             {skip}
           </Button>
+        )}
+        {settled || also === undefined ? null : (
+          <ButtonLink size="sm" href={also.href}>
+            {also.label}
+          </ButtonLink>
         )}
         {settled || open === null ? null : (
           <ButtonLink size="sm" href={open.href}>

@@ -1,5 +1,5 @@
 import { FolderUp, Upload } from 'lucide-react'
-import { type DragEvent, type ReactNode, useRef, useState } from 'react'
+import { type DragEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
 import { Button } from '#web/ui/actions/button.tsx'
 import { useCoarsePointer } from '#web/ui/display/use-media.ts'
 import { chosenFiles, droppedFiles } from './dropped-files.ts'
@@ -33,6 +33,8 @@ export function ScanDrop({ help, onFiles }: { help: ReactNode; onFiles: (files: 
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
+      <Hidden of={files} takes={{ accept }} onFiles={hand} />
+      <Hidden of={folder} takes={{ webkitdirectory: '' }} onFiles={hand} />
       <Upload aria-hidden="true" />
       <strong>{coarse ? 'Add scans or photos' : 'Drop scans, a folder, or a ZIP here'}</strong>
       <span className="field-help">{help}</span>
@@ -47,22 +49,24 @@ export function ScanDrop({ help, onFiles }: { help: ReactNode; onFiles: (files: 
           </Button>
         )}
       </span>
-      <Hidden of={files} folder={false} onFiles={hand} />
-      <Hidden of={folder} folder onFiles={hand} />
     </div>
   )
 }
 
-type HiddenProps = { of: React.RefObject<HTMLInputElement | null>; folder: boolean; onFiles: (files: readonly GivenFile[]) => void }
+type HiddenProps = {
+  of: RefObject<HTMLInputElement | null>
+  takes: { accept: string } | { webkitdirectory: '' }
+  onFiles: (files: readonly GivenFile[]) => void
+}
 
-function Hidden({ of, folder, onFiles }: HiddenProps): ReactNode {
+function Hidden({ of, takes, onFiles }: HiddenProps): ReactNode {
   return (
     <input
       ref={of}
       type="file"
       hidden
       multiple
-      {...(folder ? { webkitdirectory: '' } : { accept })}
+      {...takes}
       onChange={(event) => {
         if (event.target.files !== null) onFiles(chosenFiles(event.target.files))
         event.target.value = ''

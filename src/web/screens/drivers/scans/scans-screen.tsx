@@ -38,7 +38,7 @@ export function ScansScreen(): ReactNode {
   const discard = async (ids: readonly string[]): Promise<void> => {
     try {
       await discardScans(ids)
-      dropScans(client, ids, 0)
+      await dropScans(client, ids, 0)
     } catch (error) {
       toast.add({ title: 'Couldn’t discard', description: sentenceOf(error), tone: 'danger' })
     }
@@ -54,10 +54,12 @@ export function ScansScreen(): ReactNode {
             {found.data === undefined ? null : (
               <>
                 <Card title="Add scans" scope={limitWords(found.data)}>
-                  <ScanDrop
-                    help="Each file is matched to its driver, document, and dates. Nothing is filed until you confirm it."
-                    onFiles={(files) => void add(files)}
-                  />
+                  <div className={found.data.scans.length === 0 ? undefined : 'scan-more'}>
+                    <ScanDrop
+                      help="Each file is matched to its driver, document, and dates. Nothing is filed until you confirm it."
+                      onFiles={(files) => void add(files)}
+                    />
+                  </div>
                   <ReadingProgress answer={found.data} uploads={uploads} />
                   <FailedUploads uploads={uploads} onClear={clear} />
                 </Card>

@@ -38,7 +38,7 @@ export const useFiling = () => {
       )
       const reason = done.notVerified
       if (reason !== null) setNotVerified((before) => [...before, { document: done.document, reason }])
-      dropScans(client, [scan.id], 1)
+      await dropScans(client, [scan.id], 1)
       set(scan.id, null)
       await refreshKinds(client, outlines)
     } catch (error) {

@@ -21,7 +21,9 @@ export const useScans = (): UseQueryResult<ScansAnswer> =>
 export const refreshScans = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: key, exact: true })
 
 /** Takes scans off the list at once; the next look confirms it. */
-export const dropScans = (client: QueryClient, ids: readonly string[], filed: number): void => {
+export const dropScans = async (client: QueryClient, ids: readonly string[], filed: number): Promise<void> => {
+  // An answer that is on its way would bring them back.
+  await client.cancelQueries({ queryKey: key, exact: true })
   client.setQueryData<ScansAnswer>(key, (before) =>
     before === undefined ? before : { ...before, scans: before.scans.filter(({ id }) => !ids.includes(id)), filed: before.filed + filed },
   )
@@ -69,6 +71,8 @@ export const usePicture = (id: string | null, next: readonly string[]): { addres
 
 export type GivenFile = { file: File; folder: string }
 export type Uploads = { done: number; total: number; failed: readonly { name: string; reason: string }[] }
+/** Files after which the list is read again. */
+const looks = 5
 const noUploads: Uploads = { done: 0, total: 0, failed: [] }
 
 /** Sends files one after the other, so that what is here can be reviewed while the rest comes. */
@@ -79,6 +83,7 @@ export const useUploads = (send: (given: GivenFile) => Promise<string | null>, a
       ...(before.done === before.total ? noUploads : before),
       total: (before.done === before.total ? 0 : before.total) + files.length,
     }))
+    let sent = 0
     for (const given of files) {
       const reason = await send(given)
       const { name } = given.file
@@ -87,7 +92,8 @@ export const useUploads = (send: (given: GivenFile) => Promise<string | null>, a
         done: before.done + 1,
         failed: reason === null ? before.failed : [...before.failed, { name, reason }],
       }))
-      after()
+      sent += 1
+      if (sent % looks === 0 || sent === files.length) after()
     }
   }
   return { uploads, add, clear: () => setUploads(noUploads) }
