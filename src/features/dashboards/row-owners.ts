@@ -13,6 +13,12 @@ export interface RowOwner {
 /** Fields that name the person responsible, most specific first. */
 const working = ['assignee', 'assignees', 'owner'] as const
 
+/** A technician who has no account is a text: nobody here. */
+const namesUser = (record: RecordDefinition, name: string): boolean => {
+  const field = record.fields[name]
+  return (field?.kind === 'ref' || field?.kind === 'refs') && field.to === 'users'
+}
+
 /**
  * Returns who owns each row, by record id: the assignee or owner of the record, or else the manager of its driver or division. Rows that no
  * one owns have no entry.
@@ -22,7 +28,7 @@ export const ownersOf = async (
   rows: readonly { readonly record: RecordDefinition; readonly row: StoredRow }[],
 ): Promise<ReadonlyMap<string, RowOwner>> => {
   const given = rows.map(({ record, row }) => {
-    const field = working.find((name) => Object.hasOwn(record.fields, name))
+    const field = working.find((name) => namesUser(record, name))
     if (field !== undefined) return { id: row.id, named: [row[field]].flat()[0] ?? null, driver_id: null, division_id: null }
     const driver = record.name === 'drivers' ? row.id : row['driver']
     return { id: row.id, named: null, driver_id: driver ?? null, division_id: row['division'] ?? null }
