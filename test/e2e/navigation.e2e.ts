@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { shopStaff } from '#kit/roles.ts'
 import type { Role } from '#kit/roles.ts'
 import { pathExists } from '#web/layout/navigation/path-exists.ts'
 import { expect, test } from './support/fixtures.ts'
@@ -13,6 +14,8 @@ const groupsOf: Readonly<Record<Role, readonly string[]>> = {
   supervisor: ['Drivers', 'Fleet', 'Safety', 'Recruiting'],
   safety: ['Drivers', 'Fleet', 'Safety'],
   recruiter: ['Recruiting'],
+  shop: ['Fleet'],
+  foreman: ['Fleet'],
 }
 /** Of the items of the specification, section 2, in its order, those whose screen exists. */
 const existing = (items: Readonly<Record<string, string>>): string[] => Object.keys(items).filter((item) => pathExists(items[item] ?? ''))
@@ -52,7 +55,7 @@ const entriesOf = (role: Role): readonly string[] => [
   ...(['super_admin', 'manager'].includes(role) ? ['Feedback Management'] : []),
   'My Feedback',
   'Keyboard Shortcuts',
-  ...(role === 'recruiter' ? [] : ['Compliance Settings']),
+  ...(role === 'recruiter' || shopStaff.includes(role) ? [] : ['Compliance Settings']),
   ...(role === 'super_admin' || role === 'admin' ? ['Company Settings'] : []),
   'Your Account',
   'Sign Out',
@@ -236,8 +239,9 @@ test.describe('B4 B5 user menu', () => {
       const { name } = await sessions.of(role)
       const page = await open(role)
       await page.goto('/')
-      // A recruiter's home is what is due in recruiting.
-      await onScreen(page, role === 'recruiter' ? 'Recruiting' : 'Dashboard')
+      // A recruiter's home is what is due in recruiting, the shop's its work.
+      const isShop = shopStaff.includes(role)
+      await onScreen(page, role === 'recruiter' ? 'Recruiting' : isShop ? 'Maintenance' : 'Dashboard')
       const button = page.locator('.user-button')
       await expect(button.locator('.user-name')).toHaveText(name)
       await expect(button.locator('.user-role')).toHaveText(
@@ -254,12 +258,17 @@ test.describe('B4 B5 user menu', () => {
       await expect(button).toContainText(initials)
 
       const groups = groupsOf[role]
-      await expect(menu(page).getByRole('link')).toHaveText([...(role === 'recruiter' ? [] : ['Dashboard']), ...groups, 'Reports'])
+      await expect(menu(page).getByRole('link')).toHaveText([
+        ...(role === 'recruiter' || isShop ? [] : ['Dashboard']),
+        ...groups,
+        'Reports',
+      ])
       for (const group of groups) {
         await expandGroup(menu(page), group)
         // A badge is a link of its own, to the records it counts.
         const items = page.locator(`#nav-${group.toLowerCase()}`).getByRole('link').and(page.locator(':not(.nav-badge)'))
-        await expect(items).toHaveText([...(itemsOf[group] ?? []), ...moreOf(role, group)])
+        const own = (itemsOf[group] ?? []).filter((item) => !isShop || item === 'Vehicles' || item === 'Maintenance')
+        await expect(items).toHaveText([...own, ...moreOf(role, group)])
         await expect(page.locator(`#nav-${group.toLowerCase()}`).getByRole('separator')).toHaveCount(moreOf(role, group).length > 0 ? 1 : 0)
       }
 

@@ -62,6 +62,8 @@ test.describe('A6 landing', () => {
   const landings: Readonly<Record<string, readonly [path: string, screen: string]>> = {
     safety: ['/safety-dashboard', 'Safety dashboard'],
     recruiter: ['/recruiting', 'Recruiting'],
+    shop: ['/maintenance', 'Maintenance'],
+    foreman: ['/maintenance', 'Maintenance'],
   }
   for (const role of roles) {
     const [path, screen] = landings[role] ?? ['/', 'Dashboard']

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { AppError } from '#kit/errors.ts'
 import { daysAfter } from '#kit/dates/iso-day.ts'
 import { kindOf } from '#kit/kind-of.ts'
-import { everyone, managers } from '#kit/roles.ts'
+import { managers, officeStaff } from '#kit/roles.ts'
 import { shownTypes } from '#records/leave/time-off/types.ts'
 import type { ShownType } from '#records/leave/time-off/types.ts'
 import { once } from '#engine/write/idempotency.ts'
@@ -55,7 +55,7 @@ const readRoutes = (router: Router, deps: Deps): void => {
     url: '/api/time-off/calendar',
     tag,
     summary: 'Who is off on which days, with their runs and the share of drivers away; at most 42 days and 200 people at a time',
-    access: everyone,
+    access: officeStaff,
     query: z.strictObject({
       from: z.iso.date(),
       to: z.iso.date(),

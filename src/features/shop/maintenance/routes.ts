@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { AppError } from '#kit/errors.ts'
-import { fleetEditors, operationsStaff } from '#kit/roles.ts'
+import { fleetReaders, shopWorkers } from '#kit/roles.ts'
 import { once } from '#engine/write/idempotency.ts'
 import { actorOf, inTransaction } from '#engine/write/transaction.ts'
 import type { Tx } from '#engine/write/rules.ts'
@@ -38,7 +38,7 @@ const queueRoute = (router: Router, deps: Deps): void =>
     url: '/api/maintenance/work-queue',
     tag,
     summary: 'Open repairs, schedules due, tires below their limit and to-dos by week, bundled by unit, with when each unit is at home',
-    access: operationsStaff,
+    access: fleetReaders,
     query: z.strictObject({
       division,
       kind: z.enum(workKinds).optional(),
@@ -75,7 +75,7 @@ const bookingRoute = (router: Router, deps: Deps): void =>
     url: '/api/maintenance/bookings',
     tag,
     summary: 'Schedule a unit’s work as one repair; open repairs in it get the date',
-    access: fleetEditors,
+    access: shopWorkers,
     body: z.strictObject({
       vehicle: z.uuid(),
       on: day,
@@ -98,7 +98,7 @@ const quickRoutes = (router: Router, deps: Deps): void => {
     url: '/api/maintenance/quick-entry',
     tag,
     summary: 'Interpret a line such as "1127, 412850, oil" without saving',
-    access: fleetEditors,
+    access: shopWorkers,
     query: z.strictObject({ line }),
     answer: quickAnswer,
     handler: async ({ user, query }) => {
@@ -111,7 +111,7 @@ const quickRoutes = (router: Router, deps: Deps): void => {
     url: '/api/maintenance/quick-entry',
     tag,
     summary: 'Saves such a line: work, meter and schedule in one act',
-    access: fleetEditors,
+    access: shopWorkers,
     body: z.strictObject({ line }),
     answer: z.object({ kind: z.enum(['oil-changes', 'repairs', 'meter-entries']), id: z.uuid(), number: z.string(), understood }),
     batch: true,

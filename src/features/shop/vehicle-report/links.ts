@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { AppError } from '#kit/errors.ts'
-import { fleetEditors } from '#kit/roles.ts'
+import { shopWorkers } from '#kit/roles.ts'
 import { kindOf } from '#kit/kind-of.ts'
 import { iso } from '#engine/sql.ts'
 import { lockRecord, readRecord } from '#engine/write/store.ts'
@@ -39,7 +39,7 @@ export const issueReportLink = async (deps: Deps, by: SessionUser, id: string): 
     const purpose = purposes[report.status]
     if (report['archivedAt'] !== null || purpose === undefined)
       throw new AppError('conflict', 'There is nothing to send, certify or review on this report.')
-    if (purpose === 'certify' && !fleetEditors.includes(by.role))
+    if (purpose === 'certify' && !shopWorkers.includes(by.role))
       throw new AppError('forbidden', 'Someone who may complete repairs creates this link: it makes the driver our agent.')
     const driver = report[purpose === 'review' ? 'reviewer' : 'driver']
     if (typeof driver !== 'string') throw new AppError('conflict', 'Name the next driver first.')

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { operationsStaff } from '#kit/roles.ts'
+import { fleetReaders } from '#kit/roles.ts'
 import { words } from '#kit/schemas.ts'
 import { parts } from '#records/shop/vehicle-reports/parts.ts'
 import type { ReportPart } from '#records/shop/vehicle-reports/parts.ts'
@@ -65,7 +65,7 @@ export const vehicleReportRoutes = (router: Router, deps: Deps): void => {
     summary:
       'Make the link by which the driver sends the report or certifies its repairs, or the next driver reviews it; the old link ends',
     tag,
-    access: operationsStaff,
+    access: fleetReaders,
     bodyLimit: smallBody,
     params: idParams,
     body: z.strictObject({}),

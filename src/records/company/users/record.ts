@@ -35,6 +35,8 @@ export const users = defineRecord({
         supervisor: { label: 'Supervisor' },
         safety: { label: 'Safety' },
         recruiter: { label: 'Recruiter' },
+        shop: { label: 'Shop' },
+        foreman: { label: 'Foreman' },
       },
       { label: 'Role', required: true },
     ),

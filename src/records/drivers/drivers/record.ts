@@ -2,7 +2,7 @@ import { choice, date, text } from '#kit/fields.ts'
 import type { Issue } from '#kit/errors.ts'
 import { monthsAfter } from '#kit/dates/iso-day.ts'
 import { defineRecord, issue } from '#kit/record.ts'
-import { driverEditors, everyone, identityReaders, managers } from '#kit/roles.ts'
+import { driverEditors, identityReaders, managers, officeStaff } from '#kit/roles.ts'
 import { driverFields } from './fields.ts'
 import { driversWords } from './words.ts'
 import { driverOverview } from './overview.ts'
@@ -92,7 +92,7 @@ export const drivers = defineRecord({
     },
   },
   access: {
-    read: everyone,
+    read: officeStaff,
     create: driverEditors,
     update: editors,
     archive: managers,

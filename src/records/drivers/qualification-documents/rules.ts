@@ -3,7 +3,7 @@ import { formatDate } from '#kit/dates/format-time.ts'
 import type { RecordRules, StoredRow, Write } from '#engine/write/rules.ts'
 import { arrayOf } from '#engine/sql.ts'
 import type { ReadTx, Tx } from '#engine/write/rules.ts'
-import { identityReaders } from '#kit/roles.ts'
+import { identityReaders, shopStaff } from '#kit/roles.ts'
 import { changeRecords, textOf } from '#records/effects.ts'
 import { refuseFutureMoments } from '#records/future-moments.ts'
 import { tellPlanners, turnedIn } from '#records/dispatch/gate/tell-planners.ts'
@@ -108,11 +108,14 @@ export const rules: RecordRules = {
   // A recruiter works on the files of the people they are hiring.
   // That a report was made tells of a test: for those who may see its result (49 CFR 382.405, 382.723).
   visible: (viewer, row) =>
-    viewer.role === 'recruiter'
-      ? sql`${row}.type <> 'clearinghouse_report' and exists (select 1 from drivers own where own.id = ${row}.driver_id and own.recruiter_id = ${viewer.id}::uuid and own.status = 'onboarding')`
-      : identityReaders.includes(viewer.role)
-        ? null
-        : sql`${row}.type <> 'clearinghouse_report'`,
+    // The shop works with the papers of units.
+    shopStaff.includes(viewer.role)
+      ? sql`${row}.driver_id is null`
+      : viewer.role === 'recruiter'
+        ? sql`${row}.type <> 'clearinghouse_report' and exists (select 1 from drivers own where own.id = ${row}.driver_id and own.recruiter_id = ${viewer.id}::uuid and own.status = 'onboarding')`
+        : identityReaders.includes(viewer.role)
+          ? null
+          : sql`${row}.type <> 'clearinghouse_report'`,
   computed: {
     resultMissing: ({ row }) =>
       sql`(case when ${row}.type = any(${arrayOf(queryTypes, 'text')}) and ${row}.query_result is null then 'yes' else 'no' end)`,

@@ -1,6 +1,6 @@
 import { choice, decimal, instant, ref, text } from '#kit/fields.ts'
 import { defineRecord } from '#kit/record.ts'
-import { fleetEditors, managers, operationsStaff } from '#kit/roles.ts'
+import { shopWorkers, managers, fleetReaders } from '#kit/roles.ts'
 import { meterEntriesWords } from './words.ts'
 
 /** Readings of odometer (miles) or engine hours. A wrong one is voided with its reason, never deleted. */
@@ -52,14 +52,14 @@ export const meterEntries = defineRecord({
         label: 'Void',
         from: ['valid'],
         to: 'void',
-        roles: fleetEditors,
+        roles: shopWorkers,
         tone: 'danger',
         asks: { reason: text({ label: 'Reason', required: true, max: 200 }) },
       },
       unvoid: { label: 'Take back the void', from: ['void'], to: 'valid', roles: managers },
     },
   },
-  access: { read: operationsStaff, create: fleetEditors, update: [], archive: managers, export: managers },
+  access: { read: fleetReaders, create: shopWorkers, update: [], archive: managers, export: managers },
   scope: { through: ['vehicle'] },
   title: (entry) => `${entry.value.toLocaleString('en-US')} ${entry.meter === 'odometer' ? 'mi' : 'h'}`,
   list: {

@@ -2,7 +2,7 @@ import { int, longText, money, text, date } from '#kit/fields.ts'
 import { unless } from '#kit/kind/new-form.ts'
 import { isValidVin } from '#kit/facts/vin.ts'
 import { defineRecord, issue } from '#kit/record.ts'
-import { fleetEditors, managers, operationsStaff } from '#kit/roles.ts'
+import { fleetEditors, fleetReaders, managers, shopWorkers } from '#kit/roles.ts'
 import { checkVin, vinDoubts } from './checks.ts'
 import { vehicleFields } from './fields.ts'
 import { vehicleParts } from './parts.ts'
@@ -33,19 +33,19 @@ export const vehicles = defineRecord({
         label: 'Send to shop',
         from: ['active', 'reserve', 'inactive', 'out_of_service'],
         to: 'in_shop',
-        roles: fleetEditors,
+        roles: shopWorkers,
         asks: { reason },
       },
       out_of_service: {
         label: 'Put out of service',
         from: ['active', 'in_shop', 'reserve', 'inactive'],
         to: 'out_of_service',
-        roles: operationsStaff,
+        roles: fleetReaders,
         tone: 'danger',
         help: 'Puts the unit on Do not dispatch immediately.',
         asks: { reason },
       },
-      return: { label: 'Return to service', from: ['in_shop', 'reserve', 'inactive'], to: 'active', roles: fleetEditors, next: true },
+      return: { label: 'Return to service', from: ['in_shop', 'reserve', 'inactive'], to: 'active', roles: shopWorkers, next: true },
       release: {
         label: 'Return to service',
         from: ['out_of_service'],
@@ -91,7 +91,7 @@ export const vehicles = defineRecord({
       reverse: { label: 'Take back into the fleet', from: ['sold', 'totaled'], to: 'inactive', roles: managers, asks: { reason } },
     },
   },
-  access: { read: operationsStaff, create: fleetEditors, update: fleetEditors, archive: managers, export: managers },
+  access: { read: fleetReaders, create: fleetEditors, update: fleetEditors, archive: managers, export: managers },
   scope: { field: 'division' },
   title: (vehicle) => vehicle.unitNumber,
   list: {

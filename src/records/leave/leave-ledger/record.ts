@@ -1,6 +1,6 @@
 import { choice, decimal, int, ref, text } from '#kit/fields.ts'
 import { defineRecord, issue } from '#kit/record.ts'
-import { everyone, managers } from '#kit/roles.ts'
+import { managers, officeStaff } from '#kit/roles.ts'
 import { leaveTypes } from '../time-off/types.ts'
 import { entries } from './entries.ts'
 import { leaveLedgerWords } from './words.ts'
@@ -47,7 +47,7 @@ export const leaveLedger = defineRecord({
   lifecycle: { states: { posted: { label: 'Posted', tone: 'neutral' } }, initial: 'posted', moves: {} },
   access: {
     // Everyone sees their own.
-    read: everyone,
+    read: officeStaff,
     create: managers,
     update: [],
     archive: [],

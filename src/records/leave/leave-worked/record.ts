@@ -1,7 +1,7 @@
 import { date, decimal, int, ref, text } from '#kit/fields.ts'
 import { formatDate } from '#kit/dates/format-time.ts'
 import { defineRecord, issue } from '#kit/record.ts'
-import { everyone, managers } from '#kit/roles.ts'
+import { managers, officeStaff } from '#kit/roles.ts'
 import { leaveWorkedWords } from './words.ts'
 
 /** Hours and miles of a pay period as payroll has them. They count in place of completed runs where leave is earned by them. */
@@ -24,7 +24,7 @@ export const leaveWorked = defineRecord({
   lifecycle: { states: { entered: { label: 'Entered', tone: 'neutral' } }, initial: 'entered', moves: {} },
   access: {
     // Everyone sees their own.
-    read: everyone,
+    read: officeStaff,
     create: managers,
     update: managers,
     archive: managers,

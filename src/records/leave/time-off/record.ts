@@ -1,7 +1,7 @@
 import { bool, choice, date, decimal, instant, int, longText, ref, text } from '#kit/fields.ts'
 import { formatDate } from '#kit/dates/format-time.ts'
 import { defineRecord } from '#kit/record.ts'
-import { administrators, caseWorkers, everyone, fleetEditors, managers } from '#kit/roles.ts'
+import { administrators, caseWorkers, fleetEditors, managers, officeStaff } from '#kit/roles.ts'
 import { unless } from '#kit/kind/new-form.ts'
 import { checkAway, familyLeave } from './checks.ts'
 import { fmlaFields } from './fmla/fields.ts'
@@ -82,7 +82,7 @@ export const timeOff = defineRecord({
     },
     initial: 'pending',
     moves: {
-      submit: { label: 'Submit', from: ['draft'], to: 'pending', roles: everyone, next: true },
+      submit: { label: 'Submit', from: ['draft'], to: 'pending', roles: officeStaff, next: true },
       designate: {
         label: 'Designate',
         from: ['pending'],
@@ -104,7 +104,7 @@ export const timeOff = defineRecord({
         label: 'Cancel request',
         from: ['draft', 'pending', 'approved'],
         to: 'cancelled',
-        roles: everyone,
+        roles: officeStaff,
         asks: { why: text({ label: 'Reason', max: 300 }) },
       },
       reopen: { label: 'Reopen', from: ['denied', 'cancelled'], to: 'pending', roles: fleetEditors },
@@ -112,9 +112,9 @@ export const timeOff = defineRecord({
   },
   access: {
     // Everyone requests their own.
-    read: everyone,
-    create: everyone,
-    update: everyone,
+    read: officeStaff,
+    create: officeStaff,
+    update: officeStaff,
     archive: managers,
     export: managers,
     confidential: { medical: caseWorkers },

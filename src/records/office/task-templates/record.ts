@@ -1,6 +1,6 @@
 import { bool, choice, int, longText, ref, rows, text } from '#kit/fields.ts'
 import { defineRecord } from '#kit/record.ts'
-import { everyone, managers } from '#kit/roles.ts'
+import { officeStaff, managers } from '#kit/roles.ts'
 import type { TaskEvents } from '#kit/kind/task-events.ts'
 import { taskPriorities, taskTypes } from '../tasks/record.ts'
 import { taskTemplatesWords } from './words.ts'
@@ -43,7 +43,7 @@ export const taskTemplatesFor = (events: TaskEvents) =>
         unmute: { label: 'Unmute', from: ['muted'], to: 'active', roles: managers },
       },
     },
-    access: { read: everyone, create: managers, update: managers, archive: managers, export: managers },
+    access: { read: officeStaff, create: managers, update: managers, archive: managers, export: managers },
     scope: 'company',
     title: (template) => template.title,
     list: {

@@ -1,6 +1,6 @@
 import { defineRecord, issue, lockAll } from '#kit/record.ts'
 import type { SystemView } from '#kit/record.ts'
-import { everyone, recruitingEditors } from '#kit/roles.ts'
+import { officeStaff, recruitingEditors } from '#kit/roles.ts'
 import { answers, applicantFields } from './applicant.ts'
 import { certifiedFields } from './certified.ts'
 import { applicationMoves } from './moves.ts'
@@ -45,7 +45,7 @@ export const recruitingApplications = defineRecord({
   },
   access: {
     // Safety runs the checks.
-    read: everyone,
+    read: officeStaff,
     create: recruitingEditors,
     update: recruitingEditors,
     archive: recruitingEditors,

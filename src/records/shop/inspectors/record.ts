@@ -1,6 +1,6 @@
 import { choice, choices, date, int, ref, text } from '#kit/fields.ts'
 import { defineRecord, issue, lockAll } from '#kit/record.ts'
-import { fleetEditors, managers, operationsStaff } from '#kit/roles.ts'
+import { fleetEditors, fleetReaders, managers } from '#kit/roles.ts'
 import { inspectorsWords } from './words.ts'
 
 const endedOn = date({ label: 'Role ended on', notBefore: ['qualifiedOn', 'Before the role began'] })
@@ -73,7 +73,7 @@ export const inspectors = defineRecord({
       resume: { label: 'Resume role', from: ['ended'], to: 'active', roles: fleetEditors },
     },
   },
-  access: { read: operationsStaff, create: fleetEditors, update: fleetEditors, archive: managers, export: managers },
+  access: { read: fleetReaders, create: fleetEditors, update: fleetEditors, archive: managers, export: managers },
   scope: { field: 'division' },
   title: ({ name }) => name,
   list: {

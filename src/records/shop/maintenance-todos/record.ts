@@ -1,6 +1,6 @@
 import { bool, choice, date, int, longText, money, ref, rows, text } from '#kit/fields.ts'
 import { defineRecord, issue } from '#kit/record.ts'
-import { fleetEditors, fleetMoneyReaders, managers, operationsStaff } from '#kit/roles.ts'
+import { shopWorkers, repairMoneyReaders, managers, fleetReaders } from '#kit/roles.ts'
 import { maintenanceTodosWords } from './words.ts'
 
 export const openTodo = ['backlog', 'planned', 'in_progress', 'testing'] as const
@@ -31,7 +31,7 @@ export const maintenanceTodos = defineRecord({
     dueMiles: int({ label: 'Due at miles', unit: 'mi', reading: true, min: 0, max: 5_000_000 }),
     assignee: text({ label: 'Assigned to', max: 80, search: true, inline: true }),
     checklist: rows({ step: text({ label: 'Step', required: true, max: 200 }), done: bool({ label: 'Done' }) }, { label: 'Checklist' }),
-    estimate: money({ label: 'Estimate', min: 0, readable: fleetMoneyReaders }),
+    estimate: money({ label: 'Estimate', min: 0, readable: repairMoneyReaders }),
     note: longText({ label: 'Note', max: 2000, search: true }),
     repair: ref('repairs', { label: 'Repair', system: true }),
     oilChange: ref('oil-changes', { label: 'Oil change', system: true }),
@@ -48,16 +48,16 @@ export const maintenanceTodos = defineRecord({
     },
     initial: 'planned',
     moves: {
-      start: { label: 'Start', from: ['backlog', 'planned', 'testing'], to: 'in_progress', roles: fleetEditors },
-      test: { label: 'Test', from: ['in_progress'], to: 'testing', roles: fleetEditors },
-      done: { label: 'Mark done', from: openTodo, to: 'done', roles: fleetEditors, next: true, keys: 'd' },
-      plan: { label: 'Plan', from: ['backlog'], to: 'planned', roles: fleetEditors },
-      put_off: { label: 'Move to backlog', from: ['planned', 'in_progress', 'testing'], to: 'backlog', roles: fleetEditors },
+      start: { label: 'Start', from: ['backlog', 'planned', 'testing'], to: 'in_progress', roles: shopWorkers },
+      test: { label: 'Test', from: ['in_progress'], to: 'testing', roles: shopWorkers },
+      done: { label: 'Mark done', from: openTodo, to: 'done', roles: shopWorkers, next: true, keys: 'd' },
+      plan: { label: 'Plan', from: ['backlog'], to: 'planned', roles: shopWorkers },
+      put_off: { label: 'Move to backlog', from: ['planned', 'in_progress', 'testing'], to: 'backlog', roles: shopWorkers },
       to_repair: {
         label: 'Convert to repair',
         from: openTodo,
         to: 'done',
-        roles: fleetEditors,
+        roles: shopWorkers,
         help: 'Adds an open repair of the unit.',
         asks: { unsafe: bool({ label: 'Unsafe to drive', default: false }) },
       },
@@ -65,7 +65,7 @@ export const maintenanceTodos = defineRecord({
         label: 'Convert to oil change',
         from: openTodo,
         to: 'done',
-        roles: fleetEditors,
+        roles: shopWorkers,
         help: 'Schedules an oil change of the unit.',
         asks: { scheduledFor: date({ label: 'Scheduled for', required: true }) },
       },
@@ -73,14 +73,14 @@ export const maintenanceTodos = defineRecord({
         label: 'Drop',
         from: openTodo,
         to: 'dropped',
-        roles: fleetEditors,
+        roles: shopWorkers,
         tone: 'danger',
         asks: { reason: text({ label: 'Reason', required: true, max: 200 }) },
       },
-      reopen: { label: 'Reopen', from: ['done', 'dropped'], to: 'planned', roles: fleetEditors },
+      reopen: { label: 'Reopen', from: ['done', 'dropped'], to: 'planned', roles: shopWorkers },
     },
   },
-  access: { read: operationsStaff, create: fleetEditors, update: fleetEditors, archive: managers, export: managers },
+  access: { read: fleetReaders, create: shopWorkers, update: shopWorkers, archive: managers, export: managers },
   scope: { field: 'division' },
   title: (todo) => todo.title,
   list: {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { fleetEditors, fleetMoneyReaders } from '#kit/roles.ts'
+import { shopWorkers, repairMoneyReaders } from '#kit/roles.ts'
 import type { Duties } from '#engine/duty.ts'
 
 /** Days after an oil change in which a missing cost is asked for; older ones come from imports. Company policy. */
@@ -31,14 +31,14 @@ export const oilChangeDuties: Duties = ({ row, today, viewer }) => {
       weight: 'wait',
       step: () => ({ verb: 'Enter sample result', action: { fields: ['sample', 'sampleOn', 'sampleNote'] } }),
     },
-    ...(viewer !== undefined && fleetMoneyReaders.includes(viewer.role)
+    ...(viewer !== undefined && repairMoneyReaders.includes(viewer.role)
       ? [
           {
             code: 'cost',
             text: 'Cost missing',
             when: sql`${done} and ${row}.total is null and ${row}.done_on > ${today} - ${sql.raw(String(costAskedFor))}`,
             weight: 'wait' as const,
-            step: () => ({ verb: 'Enter cost', action: { fields: ['parts', 'labor', 'invoice'] }, roles: fleetEditors }),
+            step: () => ({ verb: 'Enter cost', action: { fields: ['parts', 'labor', 'invoice'] }, roles: shopWorkers }),
           },
         ]
       : []),

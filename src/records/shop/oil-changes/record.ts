@@ -1,6 +1,6 @@
 import { bool, choice, choices, date, decimal, int, money, ref, text } from '#kit/fields.ts'
 import { defineRecord, issue } from '#kit/record.ts'
-import { fleetEditors, fleetMoneyReaders, managers, operationsStaff } from '#kit/roles.ts'
+import { shopWorkers, repairMoneyReaders, managers, fleetReaders } from '#kit/roles.ts'
 import { alarmLevels, graded, grades, isWorse } from './sample.ts'
 import { oilChangesWords } from './words.ts'
 
@@ -58,9 +58,9 @@ export const oilChanges = defineRecord({
     coolant: bool({ label: 'Coolant in oil' }),
     sampleRepair: ref('repairs', { label: 'Repair for the sample', system: true }),
     sampleNote: text({ label: 'Sample note', max: 300 }),
-    parts: money({ label: 'Parts', min: 0, readable: fleetMoneyReaders }),
-    labor: money({ label: 'Labor', min: 0, readable: fleetMoneyReaders }),
-    total: money({ label: 'Total', system: true, readable: fleetMoneyReaders }),
+    parts: money({ label: 'Parts', min: 0, readable: repairMoneyReaders }),
+    labor: money({ label: 'Labor', min: 0, readable: repairMoneyReaders }),
+    total: money({ label: 'Total', system: true, readable: repairMoneyReaders }),
     invoice: text({ label: 'Invoice', max: 40 }),
     nextDueMiles: int({ label: 'Next due at', unit: 'mi', reading: true, computed: true }),
     nextDueOn: date({ label: 'Next due date', computed: true }),
@@ -77,7 +77,7 @@ export const oilChanges = defineRecord({
         label: 'Complete oil change',
         from: ['scheduled'],
         to: 'done',
-        roles: fleetEditors,
+        roles: shopWorkers,
         next: true,
         help: 'Enters the meter reading and resets the PM schedule.',
         asks: { doneOn: date({ ...doneOn, required: true }), miles, hours },
@@ -86,7 +86,7 @@ export const oilChanges = defineRecord({
         label: 'Cancel oil change',
         from: ['scheduled'],
         to: 'cancelled',
-        roles: fleetEditors,
+        roles: shopWorkers,
         tone: 'danger',
         asks: { reason: text({ label: 'Reason', required: true, max: 200 }) },
       },
@@ -95,13 +95,13 @@ export const oilChanges = defineRecord({
         from: ['done'],
         to: null,
         done: 'Repair created',
-        roles: fleetEditors,
+        roles: shopWorkers,
         help: 'Adds an open repair for what the sample shows.',
       },
-      reopen: { label: 'Reopen', from: ['cancelled'], to: 'scheduled', roles: fleetEditors },
+      reopen: { label: 'Reopen', from: ['cancelled'], to: 'scheduled', roles: shopWorkers },
     },
   },
-  access: { read: operationsStaff, create: fleetEditors, update: fleetEditors, archive: managers, export: managers },
+  access: { read: fleetReaders, create: shopWorkers, update: shopWorkers, archive: managers, export: managers },
   scope: { through: ['vehicle'] },
   title: () => 'Oil change',
   about: ['{title}, Unit {vehicle}'],

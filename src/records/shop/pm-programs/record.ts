@@ -1,6 +1,6 @@
 import { choice, choices, int, refs, rows, text } from '#kit/fields.ts'
 import { defineRecord, issue } from '#kit/record.ts'
-import { administrators, operationsStaff } from '#kit/roles.ts'
+import { administrators, fleetReaders } from '#kit/roles.ts'
 import { serviceTasks } from '../pm-schedules/tasks.ts'
 import { vehicleFields } from '#records/fleet/vehicles/fields.ts'
 import { pmProgramsWords } from './words.ts'
@@ -72,7 +72,7 @@ export const pmPrograms = defineRecord({
       },
     },
   },
-  access: { read: operationsStaff, create: administrators, update: administrators, archive: administrators, export: administrators },
+  access: { read: fleetReaders, create: administrators, update: administrators, archive: administrators, export: administrators },
   scope: 'company',
   title: ({ name }) => name,
   list: {

@@ -1,6 +1,6 @@
 import { choice, date, decimal, int, ref, text } from '#kit/fields.ts'
 import { defineRecord, issue } from '#kit/record.ts'
-import { fleetEditors, managers, operationsStaff } from '#kit/roles.ts'
+import { shopWorkers, managers, fleetReaders } from '#kit/roles.ts'
 import { serviceTasks } from './tasks.ts'
 import { pmSchedulesWords } from './words.ts'
 
@@ -114,10 +114,10 @@ export const pmSchedules = defineRecord({
         label: 'Pause',
         from: ['active'],
         to: 'paused',
-        roles: fleetEditors,
+        roles: shopWorkers,
         asks: { reason: text({ label: 'Reason', required: true, max: 200 }) },
       },
-      resume: { label: 'Resume', from: ['paused'], to: 'active', roles: fleetEditors, next: true },
+      resume: { label: 'Resume', from: ['paused'], to: 'active', roles: shopWorkers, next: true },
       end: {
         label: 'End schedule',
         from: ['active', 'paused'],
@@ -129,7 +129,7 @@ export const pmSchedules = defineRecord({
       reopen: { label: 'Reopen', from: ['ended'], to: 'active', roles: managers },
     },
   },
-  access: { read: operationsStaff, create: fleetEditors, update: fleetEditors, archive: managers, export: managers },
+  access: { read: fleetReaders, create: shopWorkers, update: shopWorkers, archive: managers, export: managers },
   scope: { through: ['vehicle'] },
   title: ({ task, detail }) => detail ?? serviceTasks[task].label,
   about: ['{title}, Unit {vehicle}'],

@@ -1,5 +1,5 @@
 import { bool, choice, date, decimal, instant, int, longText, money, ref, refs, rows, text } from '#kit/fields.ts'
-import { fleetMoneyReaders } from '#kit/roles.ts'
+import { repairMoneyReaders } from '#kit/roles.ts'
 
 export const repairFields = {
   vehicle: ref('vehicles', { label: 'Unit', required: true }),
@@ -84,12 +84,12 @@ export const repairFields = {
         { label: 'Warranty' },
       ),
     },
-    { label: 'Lines', max: 60, readable: fleetMoneyReaders, help: 'Leave the quantity blank for one. Total is calculated.' },
+    { label: 'Lines', max: 60, readable: repairMoneyReaders, help: 'Leave the quantity blank for one. Total is calculated.' },
   ),
-  estimate: money({ label: 'Estimate', min: 0, readable: fleetMoneyReaders }),
-  approvedAmount: money({ label: 'Approved amount', min: 0, system: true, readable: fleetMoneyReaders }),
+  estimate: money({ label: 'Estimate', min: 0, readable: repairMoneyReaders }),
+  approvedAmount: money({ label: 'Approved amount', min: 0, system: true, readable: repairMoneyReaders }),
   approvedBy: ref('users', { label: 'Approved by', system: true }),
-  total: money({ label: 'Total', system: true, readable: fleetMoneyReaders }),
+  total: money({ label: 'Total', system: true, readable: repairMoneyReaders }),
   invoice: text({ label: 'Invoice', max: 40 }),
   poNumber: text({ label: 'PO number', max: 40 }),
   vehicleReport: ref('vehicle-reports', { label: 'DVIR', system: true }),

@@ -1,5 +1,5 @@
 import { date, decimal, int, longText, money, text } from '#kit/fields.ts'
-import { fleetEditors, managers, operationsStaff } from '#kit/roles.ts'
+import { fleetReaders, managers, repairClosers, shopWorkers } from '#kit/roles.ts'
 
 /** States in which somebody works on it or is about to. */
 export const openRepair = ['open', 'scheduled', 'in_progress', 'waiting_parts', 'waiting_vendor', 'waiting_approval'] as const
@@ -30,14 +30,14 @@ export const repairMoves = {
     label: 'Schedule',
     from: ['open', 'deferred'],
     to: 'scheduled',
-    roles: fleetEditors,
+    roles: shopWorkers,
     asks: { scheduledFor: date({ label: 'Scheduled for', required: true }), shop: text({ label: 'Shop or technician', max: 80 }) },
   },
   start: {
     label: 'Start repair',
     from: ['open', 'scheduled'],
     to: 'in_progress',
-    roles: fleetEditors,
+    roles: shopWorkers,
     next: true,
     asks: { startMiles: int({ label: 'Meter at start', ...miles }) },
   },
@@ -45,21 +45,21 @@ export const repairMoves = {
     label: 'Mark waiting on parts',
     from: ['open', 'scheduled', 'in_progress', 'waiting_vendor', 'waiting_approval'],
     to: 'waiting_parts',
-    roles: fleetEditors,
+    roles: shopWorkers,
     asks: { waitingFor, dueOn },
   },
   wait_for_shop: {
     label: 'Mark waiting on shop',
     from: ['open', 'scheduled', 'in_progress', 'waiting_parts', 'waiting_approval'],
     to: 'waiting_vendor',
-    roles: fleetEditors,
+    roles: shopWorkers,
     asks: { waitingFor, dueOn },
   },
   wait_for_approval: {
     label: 'Request approval',
     from: ['open', 'scheduled', 'in_progress', 'waiting_parts', 'waiting_vendor'],
     to: 'waiting_approval',
-    roles: fleetEditors,
+    roles: shopWorkers,
     asks: { waitingFor },
   },
   approve: {
@@ -74,14 +74,14 @@ export const repairMoves = {
     label: 'Resume repair',
     from: ['waiting_parts', 'waiting_vendor', 'waiting_approval', 'deferred'],
     to: 'in_progress',
-    roles: fleetEditors,
+    roles: shopWorkers,
     next: true,
   },
   complete: {
     label: 'Complete repair',
     from: [...unsettled],
     to: 'done',
-    roles: fleetEditors,
+    roles: repairClosers,
     next: true,
     help: 'Your name and the time certify the repair (49 CFR 396.11(a)(3)).',
     asks: {
@@ -95,7 +95,7 @@ export const repairMoves = {
     label: 'No repair needed',
     from: [...unsettled],
     to: 'no_correction_needed',
-    roles: fleetEditors,
+    roles: repairClosers,
     help: 'Lifts the hold. Your name and the time certify it (49 CFR 396.11(a)(3)).',
     asks: { correction: longText({ label: 'Reason no repair is needed', required: true, max: 2000 }) },
   },
@@ -104,19 +104,19 @@ export const repairMoves = {
     from: [...unsettled],
     to: null,
     done: 'Marked unsafe',
-    roles: operationsStaff,
+    roles: fleetReaders,
     tone: 'danger',
     help: 'Puts the unit on Do not dispatch immediately.',
     asks: { reason },
   },
-  defer: { label: 'Defer', from: [...openRepair], to: 'deferred', roles: fleetEditors, asks: { reason, dueOn } },
+  defer: { label: 'Defer', from: [...openRepair], to: 'deferred', roles: repairClosers, asks: { reason, dueOn } },
   cancel: {
     label: 'Cancel repair',
     from: [...unsettled],
     to: 'cancelled',
-    roles: fleetEditors,
+    roles: repairClosers,
     tone: 'danger',
     asks: { reason },
   },
-  reopen: { label: 'Reopen', from: ['done', 'no_correction_needed', 'cancelled'], to: 'open', roles: fleetEditors, asks: { reason } },
+  reopen: { label: 'Reopen', from: ['done', 'no_correction_needed', 'cancelled'], to: 'open', roles: repairClosers, asks: { reason } },
 } as const

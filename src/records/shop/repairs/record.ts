@@ -1,5 +1,5 @@
 import { defineRecord, issue } from '#kit/record.ts'
-import { fleetEditors, managers, operationsStaff } from '#kit/roles.ts'
+import { shopWorkers, managers, fleetReaders } from '#kit/roles.ts'
 import { repairFields } from './fields.ts'
 import { holdsUnit, openRepair, repairMoves } from './moves.ts'
 import { repairsWords } from './words.ts'
@@ -34,7 +34,7 @@ export const repairs = defineRecord({
     initial: 'open',
     moves: repairMoves,
   },
-  access: { read: operationsStaff, create: fleetEditors, update: fleetEditors, archive: managers, export: managers },
+  access: { read: fleetReaders, create: shopWorkers, update: shopWorkers, archive: managers, export: managers },
   scope: { through: ['vehicle'] },
   title: (repair) => repair.title,
   list: {

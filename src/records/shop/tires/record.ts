@@ -1,6 +1,6 @@
 import { bool, choice, date, decimal, int, money, ref, rows, text } from '#kit/fields.ts'
 import { defineRecord, issue } from '#kit/record.ts'
-import { fleetEditors, fleetMoneyReaders, managers, operationsStaff } from '#kit/roles.ts'
+import { shopWorkers, repairMoneyReaders, managers, fleetReaders } from '#kit/roles.ts'
 import { positions } from './positions.ts'
 import { tiresWords } from './words.ts'
 
@@ -51,7 +51,7 @@ export const tires = defineRecord({
     }),
     retreads: int({ label: 'Retreads', min: 0, max: 9, plain: true }),
     purchasedOn: date({ label: 'Purchased' }),
-    cost: money({ label: 'Cost', min: 0, readable: fleetMoneyReaders }),
+    cost: money({ label: 'Cost', min: 0, readable: repairMoneyReaders }),
     vehicle: ref('vehicles', { label: 'Unit' }),
     position,
     division: ref('divisions', { label: 'Division', help: 'Leave blank for a mounted tire: it goes with its unit.' }),
@@ -121,7 +121,7 @@ export const tires = defineRecord({
         label: 'Mount',
         from: ['in_stock'],
         to: 'mounted',
-        roles: fleetEditors,
+        roles: shopWorkers,
         next: true,
         asks: {
           vehicle: ref('vehicles', { label: 'Unit', required: true }),
@@ -135,7 +135,7 @@ export const tires = defineRecord({
         from: ['mounted', 'in_stock'],
         to: null,
         done: 'Tread recorded',
-        roles: fleetEditors,
+        roles: shopWorkers,
         asks: { measuredOn: date({ ...measuredOn, required: true }), ...tread, psi, meter: int({ label: 'Meter', ...miles }) },
       },
       rotate: {
@@ -143,31 +143,31 @@ export const tires = defineRecord({
         from: ['mounted'],
         to: null,
         done: 'Rotated',
-        roles: fleetEditors,
+        roles: shopWorkers,
         asks: { position: choice(positions, { label: 'Position', required: true }) },
       },
       dismount: {
         label: 'Dismount',
         from: ['mounted'],
         to: 'in_stock',
-        roles: fleetEditors,
+        roles: shopWorkers,
         asks: {
           pulledFor: choice(pulledFor, { label: 'Removal reason', required: true }),
         },
       },
-      send_to_retread: { label: 'Send to retreader', from: ['in_stock'], to: 'retread', roles: fleetEditors },
-      return_from_retread: { label: 'Back from retreader', from: ['retread'], to: 'in_stock', roles: fleetEditors, next: true },
+      send_to_retread: { label: 'Send to retreader', from: ['in_stock'], to: 'retread', roles: shopWorkers },
+      return_from_retread: { label: 'Back from retreader', from: ['retread'], to: 'in_stock', roles: shopWorkers, next: true },
       scrap: {
         label: 'Scrap',
         from: ['in_stock', 'mounted', 'retread'],
         to: 'scrapped',
-        roles: fleetEditors,
+        roles: shopWorkers,
         tone: 'danger',
         asks: { reason: text({ label: 'Reason', required: true, max: 200 }) },
       },
     },
   },
-  access: { read: operationsStaff, create: fleetEditors, update: fleetEditors, archive: managers, export: managers },
+  access: { read: fleetReaders, create: shopWorkers, update: shopWorkers, archive: managers, export: managers },
   scope: { field: 'division' },
   title: ({ brand, model, size }) => [brand, model, size].filter((part) => part !== null).join(' '),
   list: {

@@ -1,7 +1,7 @@
 import { bool, choice, instant, int, ref, rows, text } from '#kit/fields.ts'
 import { formatCount } from '#kit/format.ts'
 import { defineRecord, lockAll } from '#kit/record.ts'
-import { managers, operationsStaff } from '#kit/roles.ts'
+import { fleetReaders, managers } from '#kit/roles.ts'
 import { parts } from './parts.ts'
 import { vehicleReportsWords } from './words.ts'
 
@@ -72,7 +72,7 @@ export const vehicleReports = defineRecord({
         label: 'Enter report',
         from: ['requested'],
         to: 'open',
-        roles: operationsStaff,
+        roles: fleetReaders,
         next: true,
         help: 'As the driver wrote and signed it. Each defect keeps the vehicle on Do not dispatch until certified (49 CFR 396.11(a)(3)).',
         asks: {
@@ -88,7 +88,7 @@ export const vehicleReports = defineRecord({
         from: ['certified'],
         to: null,
         done: 'Next driver named',
-        roles: operationsStaff,
+        roles: fleetReaders,
         help: 'Reviews and signs the report before driving (49 CFR 396.13).',
         asks: { reviewer: ref('drivers', { label: 'Next driver', required: true }) },
       },
@@ -96,7 +96,7 @@ export const vehicleReports = defineRecord({
         label: 'Enter review',
         from: ['certified'],
         to: 'reviewed',
-        roles: operationsStaff,
+        roles: fleetReaders,
         next: true,
         help: 'The next driver reviewed the report and signed it (49 CFR 396.13).',
         asks: {
@@ -108,13 +108,13 @@ export const vehicleReports = defineRecord({
         label: 'Withdraw request',
         from: ['requested'],
         to: 'withdrawn',
-        roles: operationsStaff,
+        roles: fleetReaders,
         tone: 'danger',
         asks: { reason: text({ label: 'Reason', required: true, max: 200 }) },
       },
     },
   },
-  access: { read: operationsStaff, create: operationsStaff, update: operationsStaff, archive: managers, export: managers },
+  access: { read: fleetReaders, create: fleetReaders, update: fleetReaders, archive: managers, export: managers },
   scope: { through: ['vehicle'] },
   title: ({ reportedAt, defects: listed }) =>
     reportedAt === null

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { formatInstant } from '#kit/dates/format-time.ts'
-import { fleetEditors, operationsStaff } from '#kit/roles.ts'
+import { fleetReaders, shopWorkers } from '#kit/roles.ts'
 import { readJson } from '#web/api/client.ts'
 import { LoadError } from '#web/engine/load-error.tsx'
 import { MoveDialog } from '#web/engine/detail/moves/move-dialog.tsx'
@@ -66,7 +66,7 @@ function NextLink({ row }: { row: RecordRow }): ReactNode {
   const wait = waits[row.status]
   if (wait === undefined) return null
   const named = labelOf(row, row.status === 'certified' ? 'reviewer' : 'driver')
-  const makers = row.status === 'open' ? fleetEditors : operationsStaff
+  const makers = row.status === 'open' ? shopWorkers : fleetReaders
   const ready = makers.includes(viewer.role) && named !== null && named !== undefined && named !== ''
   return (
     <Card

@@ -48,6 +48,8 @@ const people: readonly Person[] = [
   { key: 'recruiterTwo', first: 'Amber', last: 'Nguyen', role: 'recruiter', divisions: null },
   { key: 'former', first: 'Phil', last: 'Drummond', role: 'supervisor', divisions: ['OZK', 'JOP'], end: 'deactivated' },
   { key: 'coming', first: 'Kara', last: 'Mercer', role: 'supervisor', divisions: ['OZK'], joined: -2, end: 'invited' },
+  { key: 'shop', first: 'Marty', last: 'Sandvik', role: 'shop', divisions: ['OZK'], account: true },
+  { key: 'foreman', first: 'Dee', last: 'Holloway', role: 'foreman', divisions: null, account: true },
 ]
 
 const managers: Readonly<Record<string, string>> = { OZK: 'manager', JOP: 'manager', KCM: 'managerKcm', GLF: 'managerGlf' }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Role, roles } from '#kit/roles.ts'
+import { type Role, roles, shopStaff } from '#kit/roles.ts'
 import { addressOf } from './count-address.ts'
 import { currentPath, groups, groupsFor, isAt, maySee, userMenu } from './nav.ts'
 import { pathExists } from './path-exists.ts'
@@ -79,8 +79,16 @@ describe('B5 B7 who sees what', () => {
     const declared = groups.filter((group) => group.roles.includes(role)).map((group) => group.label)
     expect(declared).toEqual([
       ...(operations.includes(role) ? ['Drivers', 'Fleet', 'Safety'] : []),
+      ...(shopStaff.includes(role) ? ['Fleet'] : []),
       ...(recruiting.includes(role) ? ['Recruiting'] : []),
     ])
+  })
+
+  test('the shop sees units and maintenance, and no dashboard of the fleet', () => {
+    for (const role of shopStaff)
+      expect(groupsFor(role).map(({ label, path, items }) => [label, path, items.map((item) => item.label)])).toEqual([
+        ['Fleet', '/vehicles', ['Vehicles', 'Maintenance']],
+      ])
   })
 
   test.each([

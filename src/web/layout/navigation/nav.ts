@@ -27,6 +27,7 @@ import {
   everyone,
   fleetMoneyReaders,
   identityReaders,
+  fleetReaders,
   operationsStaff,
   recruitingEditors,
   recruitingStaff,
@@ -36,6 +37,7 @@ import {
   administrators,
 } from '#kit/roles.ts'
 import { outlines } from '#records/outlines.ts'
+import { screenRoles } from '#records/screen-roles.ts'
 import { pathExists } from './path-exists.ts'
 
 /** A red count: how many records of a list are in these states (specification, section 4). */
@@ -115,11 +117,11 @@ const declared: readonly Omit<NavGroup, 'guide'>[] = [
     label: 'Fleet',
     path: '/assets-dashboard',
     icon: Truck,
-    roles: operationsStaff,
+    roles: fleetReaders,
     items: [
-      { label: 'Vehicles', path: '/vehicles', roles: operationsStaff, keys: 'g v' },
+      { label: 'Vehicles', path: '/vehicles', roles: fleetReaders, keys: 'g v' },
       { label: 'Run Assignments', path: '/run-assignments', roles: operationsStaff, keys: 'g r' },
-      { label: 'Maintenance', path: '/maintenance', roles: operationsStaff, keys: 'g m' },
+      { label: 'Maintenance', path: '/maintenance', roles: fleetReaders, keys: 'g m' },
       { label: 'Divisions', path: '/divisions', roles: operationsStaff },
     ],
     more: [],
@@ -241,10 +243,14 @@ export function groupsFor(role: Role): NavGroup[] {
     const first = items[0]
     if (!group.roles.includes(role) || first === undefined) return []
     return [
-      { ...group, items, more: group.more.filter((item) => maySee(item, role)), path: pathExists(group.path) ? group.path : first.path },
+      { ...group, items, more: group.more.filter((item) => maySee(item, role)), path: mayOpen(group.path, role) ? group.path : first.path },
     ]
   })
 }
+
+/** Whether the role may open the dashboard of a group. */
+const mayOpen = (path: string, role: Role): boolean =>
+  pathExists(path) && (screenRoles as Readonly<Record<string, readonly Role[]>>)[path]?.includes(role) !== false
 
 /** Whether the address lies at or below an item. */
 export const isAt = (path: string, pathname: string): boolean => pathname === path || (path !== '/' && pathname.startsWith(`${path}/`))

@@ -1,10 +1,15 @@
+import { Navigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { shopStaff } from '#kit/roles.ts'
 import { useUser } from '#web/api/session.ts'
+import { landingOf } from '#web/auth/landing.ts'
 import { Board } from './board.tsx'
 import { RecruitingDashboard } from './recruiting-dashboard.tsx'
 import { SetupCard } from './setup-card.tsx'
 
-/** Recruiters see nothing of the fleet: what is due for them is in recruiting. */
+/** Recruiters see what is due in recruiting, the shop its work; the board is for the others. */
 export function MainDashboard(): ReactNode {
-  return useUser().role === 'recruiter' ? <RecruitingDashboard /> : <Board kind="main" title="Dashboard" first={<SetupCard />} />
+  const { role } = useUser()
+  if (shopStaff.includes(role)) return <Navigate to={landingOf(role)} replace />
+  return role === 'recruiter' ? <RecruitingDashboard /> : <Board kind="main" title="Dashboard" first={<SetupCard />} />
 }

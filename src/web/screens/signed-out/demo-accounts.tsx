@@ -17,6 +17,8 @@ const notes: Readonly<Record<Role, string>> = {
   supervisor: 'Drivers, fleet, safety',
   safety: 'Safety, drivers, fleet',
   recruiter: 'Recruiting, divisions',
+  shop: 'Own work in the shop',
+  foreman: 'Maintenance, fleet',
 }
 
 /** The demo company's accounts; nothing outside demo mode. */

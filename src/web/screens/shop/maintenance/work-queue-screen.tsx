@@ -4,7 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { CircleAlert, CircleCheck, Clock, WifiOff } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { formatTime } from '#kit/dates/format-time.ts'
-import { fleetEditors } from '#kit/roles.ts'
+import { shopWorkers } from '#kit/roles.ts'
 import { outlines } from '#records/outlines.ts'
 import { readJson } from '#web/api/client.ts'
 import { useUser } from '#web/api/session.ts'
@@ -40,7 +40,7 @@ type Horizon = keyof typeof horizons
 /** Everything the shop has to do, the most urgent first, whatever list it is from. */
 export function WorkQueueScreen(): ReactNode {
   const { role } = useUser()
-  const mayEdit = fleetEditors.includes(role)
+  const mayEdit = shopWorkers.includes(role)
   const { value: division, query: divisionQuery, words } = useDivision()
   const search = useSearch({ strict: false }) as {
     kind?: string

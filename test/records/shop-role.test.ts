@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { officeStaff } from '#kit/roles.ts'
+import { registry } from '#records/index.ts'
+import { buildTestApp } from '#test/support/app.ts'
+import type { TestApp } from '#test/support/app.ts'
+import { make } from '#test/support/factory.ts'
+import { move } from '#test/support/papers.ts'
+import type { TestUser } from '#test/support/sessions.ts'
+
+/** What technicians and foremen may see and do (decided on November 27, 2026). */
+
+let app: TestApp
+let admin: TestUser
+let technician: TestUser
+let foreman: TestUser
+let vehicle: { id: string }
+beforeAll(async () => {
+  app = await buildTestApp()
+  admin = await app.as('super_admin')
+  technician = await app.as('shop')
+  foreman = await app.as('foreman')
+  vehicle = await make(admin, 'vehicles', { kind: 'tractor', purchasePrice: 14_000_000 })
+})
+afterAll(() => app.close())
+
+const moved = async (by: TestUser, id: string, name: string, fields = {}): Promise<number> =>
+  (await move(by, 'maintenance/repairs', id, name, fields)).statusCode
+
+test('the shop lists units and the work on them, and no file of a person', async () => {
+  const listed = await Promise.all(
+    Object.values(registry).map(async ({ name, api }) => {
+      const { statusCode } = await technician.call('GET', `/api/${api}`)
+      return statusCode === 200 ? [name] : []
+    }),
+  )
+  expect(listed.flat().toSorted()).toEqual([
+    'divisions',
+    'feedback',
+    'inspectors',
+    'maintenance-todos',
+    'meter-entries',
+    'oil-changes',
+    'pm-programs',
+    'pm-schedules',
+    'qualification-documents',
+    'repairs',
+    'tasks',
+    'tires',
+    'vehicle-reports',
+    'vehicles',
+  ])
+})
+
+test('the shop reads papers of units, never those of drivers', async () => {
+  const driver = await make(admin, 'drivers')
+  await make(admin, 'qualification-documents', { type: 'psp', driver: driver.id, vehicle: null })
+  const paper = await make(admin, 'qualification-documents', {
+    type: 'registration',
+    driver: null,
+    vehicle: vehicle.id,
+    expirationDate: '2027-06-30',
+  })
+  const papers = (await technician.call('GET', '/api/qualification-documents')).json<{ id: string }[]>()
+  expect(papers.map(({ id }) => id)).toEqual([paper.id])
+  expect((await technician.call('GET', `/api/drivers/${driver.id}`)).statusCode).toBe(403)
+})
+
+test('a technician works on a repair, and a foreman closes it', async () => {
+  const repair = await make(technician, 'repairs', { vehicle: vehicle.id, title: 'Air leak at the left brake chamber' })
+  expect(await moved(technician, repair.id, 'start')).toBe(200)
+  const closing = { completedOn: '2026-11-20', completedMiles: 412_331, correction: 'Replaced the chamber' }
+  expect(await moved(technician, repair.id, 'complete', closing)).toBe(403)
+  expect(await moved(foreman, repair.id, 'complete', closing)).toBe(200)
+  expect((await technician.call('GET', `/api/maintenance/repairs/${repair.id}`)).json()).toMatchObject({ status: 'done' })
+})
+
+test('what a unit was bought for is hidden from the shop', async () => {
+  const seen = (await foreman.call('GET', `/api/vehicles/${vehicle.id}`)).json<Record<string, unknown>>()
+  expect(seen).not.toHaveProperty('purchasePrice')
+  expect((await admin.call('GET', `/api/vehicles/${vehicle.id}`)).json()).toMatchObject({ purchasePrice: 14_000_000 })
+})
+
+test('the six roles of the office read drivers as before', async () => {
+  for (const role of officeStaff) expect((await (await app.as(role)).call('GET', '/api/drivers')).statusCode).toBe(200)
+})
