@@ -69,6 +69,25 @@ describe('E3 a time of day', () => {
   })
 })
 
+describe('E3 when something last happened', () => {
+  test.each([
+    ['which tractors haven’t synced in more than a day', { kind: 'tractor', lastTelematicsSyncTo: 'now-24h' }],
+    ['units not reporting since Monday', { lastTelematicsSyncTo: '2026-11-16' }],
+    ['leads nobody has called in 3 days', { lastContactAtTo: '2026-11-16' }],
+    ['users who haven’t signed in since October', { lastLoginAtTo: '2026-10-31' }],
+  ])('“%s” is read of that date', async (question, filters) => {
+    expect(filtersOf(await talk(question))).toMatchObject(filters)
+  })
+
+  test.each([
+    ['licenses that expire before the end of the year', { licenseExpirationDateFrom: '2026-11-20', licenseExpirationDateTo: '2026-12-31' }],
+    ['court dates before Christmas', { courtDateFrom: '2026-11-20', courtDateTo: '2026-12-24' }],
+    ['tickets of the year', { issuedAtFrom: '2026-01-01', issuedAtTo: '2026-12-31' }],
+  ])('“%s” begins where it should', async (question, filters) => {
+    expect(filtersOf(await talk(question))).toMatchObject(filters)
+  })
+})
+
 describe('E3 other days after an answer', () => {
   test.each([
     [['which runs are uncovered on Monday', 'how about Friday'], { serviceDateFrom: '2026-11-27', serviceDateTo: '2026-11-27' }],

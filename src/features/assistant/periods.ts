@@ -56,7 +56,8 @@ const leads: readonly Lead[] = [
   },
   {
     pattern: /^from /,
-    read: ({ period }, { today }) => (period.from === period.to ? ordered(period.from, later(period.from, today)) : period),
+    read: ({ period }, { today }) =>
+      period.from === period.to && period.from !== daysAfter(today, -1) ? ordered(period.from, later(period.from, today)) : period,
   },
   {
     pattern: /^(?:after|later than) /,

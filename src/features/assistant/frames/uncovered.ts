@@ -13,6 +13,7 @@ import { takeShape } from '../reading/shape.ts'
 import type { Shape } from '../reading/shape.ts'
 import { shaped } from '../reading/shaped.ts'
 import type { Period } from '../reading/words/period.ts'
+import { saysHour } from '../reading/words/hours.ts'
 import { Rest } from '../rest.ts'
 import { saidPeriod } from '../said.ts'
 import { knownWordsOf, unreadIn } from './known-words.ts'
@@ -133,7 +134,7 @@ const frameOf = ({ linked, reading, record, parts: places }: Asked): Frame | nul
   if (!isNamed || (!isCoverage && !(places.length > 0 && isRuns && known.periods.length > 0))) return null
   const divisions = known.mentions.map(({ found }) => preferred(found, (kind) => kind === 'divisions'))
   if (divisions.some(({ length }) => length !== 1) || divisions.length > 1 || known.periods.length > 1) return null
-  if (known.strange.length > 0) return unreadIn(known, reading)
+  if (known.strange.length > 0) return saysHour(linked.text) ? null : unreadIn(known, reading)
   const [division] = divisions.flat()
   const days = known.periods.map((period) => daysPart(period, reading.today))
   if (days.includes(null)) return null

@@ -15,6 +15,7 @@ import { isOrdered, takeShape } from '../reading/shape.ts'
 import type { Shape } from '../reading/shape.ts'
 import { hoursField, hoursPart, saysHour } from '../reading/words/hours.ts'
 import { takeExcept, takeHaving, takeLacking, takeNot } from '../reading/words/negation.ts'
+import { takeSinceLast } from '../reading/words/since-last.ts'
 import { takeModelYear, takeNumber } from '../reading/words/numbers.ts'
 import { Rest } from '../rest.ts'
 import { weakNouns } from './candidates.ts'
@@ -171,6 +172,7 @@ const one = (part: Part | null): readonly Part[] => (part === null ? [] : [part]
 /** Rules that read filters from a run of words. */
 const rules: readonly Rule[] = [
   (rest, { record, reading }) => one(takeOverdueBy(rest, record, reading.today)),
+  (rest, { record, reading }) => one(takeSinceLast(rest, record, reading.lexicon, reading.today)),
   (rest, { record }) => one(takeModelYear(rest, record)),
   (rest, { record, reading }) => one(takeNumber(rest, record, reading.lexicon)),
   timesIn,
@@ -191,6 +193,9 @@ const rules: readonly Rule[] = [
   // "The last driver to start": the date that they are put in order by.
   (rest, { record, linked, reading }) => (isOrdered(linked.text) ? dateAlone(rest, record, reading.lexicon) : []),
 ]
+
+/** So many rules, the first, may leave glue words over. */
+const loose = 5
 
 /** Each filter costs; one filter from several words is more certain than one from a single word. */
 const costOf = (parts: readonly Part[], text: string): number => 1.1 * parts.length - (parts.length === 1 && text.includes(' ') ? 0.25 : 0)
@@ -230,8 +235,8 @@ const readExactly = (text: string, subject: Subject): Exact | null => {
   for (const [place, rule] of isDeclared(text, subject) ? [[rules.length, meantIn] as const] : rules.entries()) {
     const rest = new Rest(text)
     const parts = rule(rest, subject)
-    if (parts.length > 0 && (place < 4 ? isReadLoosely(rest) : isRead(rest)))
-      return { parts, cost: place < 4 && parts.length > 1 ? togetherCost : costOf(parts, text) + doubtOf(parts) }
+    if (parts.length > 0 && (place < loose ? isReadLoosely(rest) : isRead(rest)))
+      return { parts, cost: place < loose && parts.length > 1 ? togetherCost : costOf(parts, text) + doubtOf(parts) }
   }
   return null
 }

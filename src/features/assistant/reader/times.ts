@@ -6,8 +6,9 @@ import { paidDate } from '../reading/fields.ts'
 import { goesOn } from '../reading/follow.ts'
 import type { Linked } from '../reading/link.ts'
 import type { Part } from '../reading/part.ts'
+import type { FoundPeriod } from '../periods.ts'
 import { isTrend } from '../reading/shape.ts'
-import { endDate, isAge, isDated, periodPart, takePeriod, takeStuck, tenseOf } from '../reading/words/dated.ts'
+import { endDate, isDated, periodPart, takePeriod, tenseOf } from '../reading/words/dated.ts'
 import { Rest } from '../rest.ts'
 import type { Rule, Subject } from './subject.ts'
 
@@ -58,3 +59,12 @@ export const dateAlone = (rest: Rest, record: RecordDefinition, { fields }: Lexi
 /** "Terminated drivers this year": the day they left, though the words stand apart. */
 const endedElsewhere = ({ text }: Linked, record: RecordDefinition, lexicon: Lexicon): string | null =>
   endDate(record, takeMeanings(new Rest(text), record, lexicon, true), lexicon)
+
+const isAge = ({ words }: FoundPeriod): boolean => /^(?:more than|over|older than|longer than|at least|greater than)\b/.test(words)
+/** "Stuck in review", "in the shop for more than a week": how long it has been as it is. */
+const takeStuck = (rest: Rest): boolean => {
+  const found = stuck.test(rest.text.replaceAll('_', ' '))
+  if (found) for (const word of ['stuck', 'sitting', 'idle', 'hung up']) rest.take(word)
+  return found
+}
+const stuck = /\b(?:stuck|sitting|waiting|parked|been (?:in|at|on|down)|idle|hung up|in (?:the )?shop|down|out of service|in review)\b/

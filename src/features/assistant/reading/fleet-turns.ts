@@ -27,7 +27,7 @@ export const fleetTurns: readonly (readonly [RegExp, string])[] = [
   [/\b(?:headed|heading|bound) (?:to|for) (?=[a-z@])/g, 'to '],
   [
     new RegExp(
-      `^${person} (?:never|didn't|hasn't|haven't|not)(?: have| been)? (?:ran?|run|running)(?: any| a single| a)?(?: runs?| loads?| trips?)?(?= |$)`,
+      `^${person} (?:never|didn't|hasn't|haven't|not)(?: have| been)? (?:ran?|run|running|driven?|drove)(?: any| a single| a)?(?: runs?| loads?| trips?)?(?= |$)`,
     ),
     'drivers with no driven runs',
   ],

@@ -194,6 +194,7 @@ const readers: readonly (readonly [string, Reader])[] = [
     (f, { today }) => ofUnit(f[2] ?? '', awayOf(f[1]), today),
   ],
   [`(?:in|over|within|during) the (?:next|coming) ${unitWord}`, (f, { today }) => ahead(1, f[1] ?? '', today)],
+  [`of the ${unitWord}`, (f, { today }) => ofUnit(f[1] ?? '', 0, today)],
   [`(?:(?:in|over|within|during) the (?:last|past)|(?:the |this )?past) ${unitWord}`, (f, { today }) => back(1, f[1] ?? '', today)],
   [
     `(?:the )?(?:last|past|previous|prior|rolling|trailing) ${amountPattern} ${unitPattern}`,

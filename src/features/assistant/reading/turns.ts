@@ -23,11 +23,6 @@ const turns: readonly (readonly [RegExp, string])[] = [
   [/\b(?:needs?|needing|due for) (?:an? |their )?annual inspections?\b/g, 'annual inspection documents expiring'],
   [/\b(next|upcoming) court dates?\b/g, '$1 tickets with a court date'],
   [/\bcourt dates\b/g, 'tickets with a court date'],
-  [/\b(?:hasn't|haven't|not|no)(?: been)? (?:synced|gps sync|sync|reported) since yesterday\b/g, 'not synced in 24 hours'],
-  [
-    /\b(?:hasn't|haven't|not|no)(?: been)? (?:synced|syncing|gps sync|sync|reported|reporting|talked)(?: to (?:the eld|samsara|geotab|motive))? (?:in|for|since)(?: over| more than| the last)? (\d+ (?:hours|days|weeks)|a week)\b/g,
-    'last sync more than $1 ago',
-  ],
   [/\b(?:how many days|how long|days)(?: has it been| is it| ago)? (?:since|was)(?: the| our| we had (?:an?|the)| their)? last /g, 'last '],
   [/\b(?:what is )?on my plate(?: (?:for )?today)?\b/g, 'my open tasks before tomorrow'],
   [/^(?:(?:what are|show me) )?my (?:open )?(?:tasks|work|to do list)(?: (?:are )?due)?(?: for)? today$/g, 'my open tasks before tomorrow'],
@@ -38,8 +33,6 @@ const turns: readonly (readonly [RegExp, string])[] = [
     'longest serving driver',
   ],
   [/\b(?:the )?longest (?=(?:open|pending|unpaid|unresolved|outstanding)\b)/g, 'oldest '],
-  [/(?<!\b(?:end|rest|start|beginning|half|quarter|middle|part|close) )\bof the year\b/g, 'this year'],
-  [/(?<!\b(?:end|rest|start|beginning|half|week|middle|first|last|\d(?:st|nd|rd|th)?|close) )\bof the month\b/g, 'this month'],
   [
     /\b(the|an|last|next|no|without|@\d+) annual(?! (?:inspections?|mvr|motor|review|query|list|report|summary|hours|leave)\b)(?=$| )/g,
     '$1 annual inspection',
@@ -85,10 +78,6 @@ const turns: readonly (readonly [RegExp, string])[] = [
   [/(?<!\bnew )\bhires\b(?! date)/g, 'drivers hired'],
   [/\bterminations?\b(?! (?:date|reason))/g, 'drivers terminated'],
   [
-    /\b(?:not|hasn't|nobody|no one)(?: been)?(?: has)? (?:called|contacted|touched|talked to) (?:in|for|since)(?: over| more than| the last)? (\d+ (?:hours|days|weeks)|a week)\b/g,
-    'last contact more than $1 ago',
-  ],
-  [
     /\b(top|worst) (\d+) (tickets?|accidents?|violations?|repairs?|inspections?) (drivers|trucks|units|divisions|terminals)\b/g,
     '$1 $2 $4 by $3',
   ],
@@ -103,7 +92,7 @@ const turns: readonly (readonly [RegExp, string])[] = [
 ]
 
 /**
- * Rewrites turns of speech into the words of the lists. "Not synced in 24 hours" is one of those words already. `isOwn`: whether the list before has
+ * Rewrites turns of speech into the words of the lists. `isOwn`: whether the list before has
  * a meaning for the words.
  */
 export const turned = (text: string, isOwn: (words: string) => boolean = () => false): string => {
@@ -112,10 +101,7 @@ export const turned = (text: string, isOwn: (words: string) => boolean = () => f
     (_all, count: string) => `${Number(count) * 12} months experience`,
   )
   const plain = [...fleetTurns, ...turns, ...peopleTurns].reduce(
-    (said, [pattern, words]) =>
-      (/24 hours/.test(said) && words.startsWith('last sync')) || said.match(pattern)?.every(isOwn) === true
-        ? said
-        : said.replace(pattern, words),
+    (said, [pattern, words]) => (said.match(pattern)?.every(isOwn) === true ? said : said.replace(pattern, words)),
     years,
   )
   return plain.trim()

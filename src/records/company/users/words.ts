@@ -3,7 +3,16 @@ import type { KindWords } from '#kit/kind/words.ts'
 export const usersWords: KindWords = {
   names: ['user', 'logins', 'login', 'office users', 'user accounts', 'accounts', 'office staff', 'office people', 'office employees'],
   fields: {
-    lastLoginAt: ['last sign in', 'last login', 'last logged in', 'signed in', 'logged in', 'logged on'],
+    lastLoginAt: [
+      'last sign in',
+      'last signed in',
+      'last login',
+      'last logged in',
+      'last logged on',
+      'signed in',
+      'logged in',
+      'logged on',
+    ],
     role: ['role', 'access level', 'permission', 'permissions'],
     divisions: ['divisions', 'division', 'access to'],
   },

@@ -110,15 +110,6 @@ export const isDated = (record: RecordDefinition, property: string): boolean =>
 const isEnded = ({ lifecycle: { states } }: RecordDefinition, query: Query): boolean =>
   (query['status'] ?? 'none').split(',').every((state) => states[state]?.closed === true)
 
-export const isAge = ({ words }: FoundPeriod): boolean => /^(?:more than|over|older than|longer than|at least|greater than)\b/.test(words)
-/** "Stuck in review", "in the shop for more than a week": how long it has been as it is. */
-export const takeStuck = (rest: Rest): boolean => {
-  const found = stuck.test(rest.text.replaceAll('_', ' '))
-  if (found) for (const word of ['stuck', 'sitting', 'idle', 'hung up']) rest.take(word)
-  return found
-}
-const stuck = /\b(?:stuck|sitting|waiting|parked|been (?:in|at|on|down)|idle|hung up|in (?:the )?shop|down|out of service|in review)\b/
-
 const knownDates = new WeakMap<RecordDefinition, readonly (readonly [words: string, property: string])[]>()
 /** The dates of a list by their words, the longest first. */
 const datesOf = (record: RecordDefinition, lexicon: Lexicon): readonly (readonly [string, string])[] => {
@@ -147,7 +138,7 @@ export const dateField = (record: RecordDefinition): string => {
   return own !== undefined && record.fields[own] !== undefined ? own : (periodFieldOf(record) ?? 'createdAt')
 }
 
-const rangeOf = (property: string, { from, to }: Period): Query => ({
+export const rangeOf = (property: string, { from, to }: Period): Query => ({
   ...(from === null ? {} : { [`${property}From`]: from }),
   ...(to === null ? {} : { [`${property}To`]: to }),
 })
@@ -160,8 +151,11 @@ export const periodPart = (
 ): Part | null => {
   const { today } = reading
   const named = led ?? namedDate(rest, record, lexicon) ?? takeEntered(rest)
-  const period = isPast || (named !== null && named !== 'serviceDate') ? found : stillAhead(record, found, today)
-  if (named === null && lasts(record))
+  const isOverlap = named === null && lasts(record)
+  const before = datedBefore(record, reading)
+  const implied = named ?? before ?? impliedDate(record, found, text, today)
+  const period = isPast || !(isOverlap || isAwaited(record, implied ?? '')) ? found : stillAhead(found, today)
+  if (isOverlap)
     return {
       query: { ...(period.to === null ? {} : { startTo: period.to }), ...(period.from === null ? {} : { endFrom: period.from }) },
       on: 'start,end',
@@ -174,8 +168,6 @@ export const periodPart = (
         record,
       ),
     }
-  const before = datedBefore(record, reading)
-  const implied = named ?? before ?? impliedDate(record, period, text, today)
   if (implied === null) return isNow(period, today) ? { query: {}, on: 'today', words: 'as of today' } : null
   const fits = dayOnly(record, implied, period, today)
   return {
@@ -189,11 +181,11 @@ export const periodPart = (
   }
 }
 
-/** "Off before Christmas", "runs through Friday": of what lies ahead, from today on. */
-const stillAhead = (record: RecordDefinition, period: FoundPeriod, today: string): FoundPeriod => {
-  const isPlan = lasts(record) || record.fields['serviceDate'] !== undefined
-  return isPlan && period.from === null && period.to !== null && period.to >= today ? { ...period, from: today } : period
-}
+/** "Off before Christmas", "licenses that expire by Friday": of what lies ahead, from today on. */
+const stillAhead = (period: FoundPeriod, today: string): FoundPeriod =>
+  period.from === null && period.to !== null && period.to >= today ? { ...period, from: today } : period
+/** A date that is waited for. What was due is still to be done, so its days have no beginning. */
+const isAwaited = (record: RecordDefinition, property: string): boolean => isForward(record, property) && property !== dueField(record)
 
 const began =
   /\b(?:new(?:est|ly)?|hir(?:e|es|ed|ing)|join(?:ed)?|start(?:ed)?|onboard(?:ed)?|came on|recent(?:ly)?|latest|last|oldest|first|bought|purchased|acquired|added|in service)\b/

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { runs } from '#records/dispatch/runs/record.ts'
 import { vehicles } from '#records/fleet/vehicles/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { filterWords, groupFilters } from './filter-words.ts'
@@ -40,6 +41,15 @@ describe('filters read as a sentence', () => {
     [{ id: '01a20a36-71f0-7000-8005-e50e14e96b29,01a1d629-6318-7000-8005-15c9bd6cedfd' }, 'Vehicle is one of 2'],
   ])('%j', (filters, words) => {
     expect(sentence(filters as unknown as Record<string, string>)).toBe(words)
+  })
+
+  test('a time of day is said on 12 hours', () => {
+    const [filter] = groupFilters(runs as unknown as RecordDefinition, { dispatchTimeFrom: '21:01' })
+    expect(filter === undefined ? null : filterWords(runs as unknown as RecordDefinition, filter, new Map(), '2026-11-20')).toEqual({
+      field: 'Dispatch time',
+      operator: 'from',
+      value: '9:01 PM',
+    })
   })
 
   test('references are named, not numbered', () => {

@@ -1,3 +1,4 @@
+import { writeTimeEntry } from '#kit/dates/date-entry.ts'
 import { dayWords } from '#kit/dates/day-words.ts'
 import type { Field } from '#kit/fields.ts'
 import { isNumberField, numberWords } from '#kit/number-words.ts'
@@ -108,7 +109,7 @@ const rangeWords = (field: Field | undefined, { from, to }: FieldFilter): { oper
   if (relative !== null) return relative
   const words = (value: string): string => saidNumber(field, value) ?? momentWords(value)
   if (from !== null && to !== null) return { operator: 'from', value: `${words(from)} to ${words(to)}` }
-  const timed = field === undefined || field.kind === 'date' || field.kind === 'instant'
+  const timed = field === undefined || field.kind === 'date' || field.kind === 'instant' || field.kind === 'text'
   if (from !== null) return { operator: timed ? 'from' : 'at least', value: words(from) }
   return { operator: timed ? 'up to' : 'at most', value: words(to ?? '') }
 }
@@ -145,7 +146,7 @@ export const parseRelative = (value: string | null): Relative | null => {
 
 const momentWords = (value: string): string => {
   const relative = parseRelative(value)
-  if (relative === null) return formatDate(value)
+  if (relative === null) return value.includes(':') && value.length === 5 ? writeTimeEntry(value) : formatDate(value)
   if (relative.amount === 0) return value === 'now' ? 'now' : 'today'
   return relative.amount > 0 ? `in ${spanWords(relative)}` : `${spanWords(relative)} ago`
 }
