@@ -24,6 +24,7 @@ beforeAll(async () => {
     dispatchTime: '21:30',
     durationHours: 8,
   })
+  await make(admin, 'divisions', { name: 'Tulsa Terminal', code: 'TUL', usdot: '90041128', timeZone: 'America/Chicago' })
   for (const serviceDate of ['2026-11-23', '2026-11-25', '2026-11-27']) await make(admin, 'run-assignments', { run: run.id, serviceDate })
   await make(admin, 'run-assignments', { run: late.id, serviceDate: '2026-11-23' })
 })
@@ -107,6 +108,24 @@ describe('E3 other days after an answer', () => {
     [['who drove 4410 last Tuesday', 'and on Friday'], 'Nov 13, 2026'],
   ])('%j is about that day', async (questions, day) => {
     expect((await talk(...questions)).response).toContain(day)
+  })
+
+  test('a weekday after a time of departure asks for that time again', async () => {
+    expect((await talk('what time does JOP 900 leave Monday', 'and Wednesday')).response).toContain('Nov 25, 2026, 6:00 PM')
+  })
+
+  test.each([
+    [['who can cover JOP 900 on Monday', 'and JOP 901'], 'JOP 901 on Nov 23, 2026'],
+    [['who is free Monday', 'in Tulsa Terminal'], '0 drivers free on Nov 23, 2026'],
+    [['how many vacation days does Wendell Okafor have left', 'and sick days'], 'sick'],
+    [['how many vacation days does Wendell Okafor have left', 'what about Imogen Quist'], 'Imogen Quist in 2026'],
+    [['what is Wendell Okafor’s phone', 'and Imogen Quist’s'], 'phone of driver Imogen Quist'],
+  ])('%j is about the other one', async (questions, said) => {
+    expect((await talk(...questions)).response).toContain(said)
+  })
+
+  test('a period alone asks for no list', async () => {
+    for (const question of ['last quarter', 'next week', 'and on Friday']) expect((await talk(question)).response).toMatch(/^I don’t know/)
   })
 
   test('a year takes the place of the one before in what is left', async () => {

@@ -16,7 +16,7 @@ import { readUncovered } from './frames/uncovered.ts'
 import { readPeriod } from './periods.ts'
 import { contextOf } from './follow/context.ts'
 import { readListField } from './follow/list-field.ts'
-import { readOtherDays } from './follow/other-days.ts'
+import { readReplaced } from './follow/replaced.ts'
 import { readOtherKind } from './follow/other-kind.ts'
 import { withPronouns } from './follow/pronouns.ts'
 import { changedKind, goesOn, withoutRegret } from './reading/follow.ts'
@@ -163,7 +163,7 @@ const readMended = async (linked: Linked, reading: Reading): Promise<Frame> => {
     const frame = await read(linked, reading)
     if (frame !== null) return frame
   }
-  const asked = readOtherDays(linked, reading) ?? readListField(linked, reading) ?? (await readOtherKind(linked, reading, readCovered))
+  const asked = readReplaced(linked, reading) ?? readListField(linked, reading) ?? (await readOtherKind(linked, reading, readCovered))
   if (asked !== null) return asked
   const list = await readOne({ ...exported(linked), text: byReason(exported(linked).text) }, reading)
   return list ?? { type: 'unread', left: unknownOf(linked, reading.lexicon) }

@@ -83,6 +83,13 @@ const findTypeWords = ({ kinds, nouns, meanings }: Lexicon): readonly TypeWords[
 const typeIn = (text: string, lexicon: Lexicon): TypeWords | null =>
   typeWordsOf(lexicon).find((one) => ` ${text} `.includes(` ${one.words} `)) ?? null
 
+/** "Sick days", "PTO": a type of leave with the unit it is counted in. */
+export const leaveIn = (text: string, lexicon: Lexicon): TypeWords | null => {
+  const found = typeIn(text, lexicon)
+  const unit = words.unit.find((one) => found !== null && ` ${text} `.includes(` ${found.words} ${one} `))
+  return found === null || unit === undefined ? found : { ...found, words: `${found.words} ${unit}` }
+}
+
 /** Whether a question asks for leave that is left: hours of leave are no hours of service. */
 export const asksBalance = (text: string, lexicon: Lexicon): boolean =>
   typeIn(text, lexicon) !== null && /\b(?:left|remaining|available|balances?|used|taken|accrued|banked)\b/.test(text)

@@ -2,6 +2,7 @@ import { isFilterable } from '#kit/list-query.ts'
 import { fieldEntries } from '#kit/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { sharesLabel } from '../kinds.ts'
+import { readPeriod } from '../periods.ts'
 import type { Linked } from '../reading/link.ts'
 import { mentionOf } from '../reading/names/mentions.ts'
 import type { Part } from '../reading/part.ts'
@@ -67,8 +68,10 @@ const ownLabelIn = (words: readonly string[], record: RecordDefinition): readonl
   )
 
 /** The list that a value alone names: "how many Macks". Units first, since they are called by their make. */
-export const valuedLists = async ({ text }: Linked, { lexicon, values }: Reading): Promise<readonly RecordDefinition[]> => {
-  const phrases = new Rest(text).phrases(longest).filter((phrase) => !isGlue(phrase))
+export const valuedLists = async ({ text }: Linked, { lexicon, values, today }: Reading): Promise<readonly RecordDefinition[]> => {
+  const rest = new Rest(text)
+  rest.take(readPeriod(text, today, 'past')?.words ?? '')
+  const phrases = rest.phrases(longest).filter((phrase) => !isGlue(phrase))
   const lists = await Promise.all(
     Object.values(lexicon.kinds).map(async (record) => ((await values(record, phrases)).length > 0 ? [record] : [])),
   )

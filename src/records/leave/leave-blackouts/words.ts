@@ -3,7 +3,16 @@ import type { KindWords } from '#kit/kind/words.ts'
 export const leaveBlackoutsWords: KindWords = {
   names: [
     [
-      ['blackouts', 'blackout', 'blackout days', 'blackout dates', 'blackout periods', 'blackout weeks'],
+      [
+        'blackouts',
+        'blackout',
+        'blackout days',
+        'blackout dates',
+        'blackout periods',
+        'blackout weeks',
+        'leave blackouts',
+        'leave blackout',
+      ],
       { effect: 'warn,block' },
       'Blackout',
     ],
