@@ -83,6 +83,9 @@ describe('E3 when something last happened', () => {
   test.each([
     ['licenses that expire before the end of the year', { licenseExpirationDateFrom: '2026-11-20', licenseExpirationDateTo: '2026-12-31' }],
     ['court dates before Christmas', { courtDateFrom: '2026-11-20', courtDateTo: '2026-12-24' }],
+    ['which time off requests start next month', { startFrom: '2026-12-01', startTo: '2026-12-31' }],
+    ['which requests end before December 10', { endFrom: '2026-11-20', endTo: '2026-12-09' }],
+    ['leads from the past 24 hours', { createdAtFrom: 'now-24h' }],
     ['tickets of the year', { issuedAtFrom: '2026-01-01', issuedAtTo: '2026-12-31' }],
   ])('“%s” begins where it should', async (question, filters) => {
     expect(filtersOf(await talk(question))).toMatchObject(filters)
@@ -122,6 +125,16 @@ describe('E3 other days after an answer', () => {
     [['what is Wendell Okafor’s phone', 'and Imogen Quist’s'], 'phone of driver Imogen Quist'],
   ])('%j is about the other one', async (questions, said) => {
     expect((await talk(...questions)).response).toContain(said)
+  })
+
+  test('two periods of a comparison stay two', async () => {
+    const reply = await talk('compare tickets in October and November')
+    expect(reply.response).toContain('for Oct 1, 2026 – Oct 20, 2026')
+    expect((await talk('compare tickets this quarter to last quarter')).response).toContain('for Jul 1, 2026 – Aug 20, 2026')
+  })
+
+  test('where a unit was last week is not known', async () => {
+    expect((await talk('was 4410 in the shop last week')).response).toContain('“week”')
   })
 
   test('a period alone asks for no list', async () => {

@@ -123,10 +123,14 @@ const rangeAt = (text: string, at: Moment): Span | null => {
   const tail = rest.slice(joint.length)
   const last = dayAlone(tail, first.period) ?? periodAt(tail, now.test(start) ? { ...at, tense: 'future' } : at)
   if (last?.period.to === undefined || last.period.to === null) return null
+  const isBehind = first.period.from > last.period.to
+  // "This quarter to last quarter" is no period.
+  if (isBehind && relative.test(start)) return null
   const period = inOrder(first.period.from, last.period.to, at.tense)
   return { period, length: opened.length + first.length + joint.length + last.length }
 }
 
+const relative = /^(?:this|last|next|past|previous|ytd|mtd|qtd) /
 const now = /^(?:right )?now(?![\w/])/
 /** Where a range begins, "now" is today. */
 const nowAt = (text: string, { today }: Moment): Span | null => {

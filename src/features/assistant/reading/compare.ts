@@ -42,6 +42,7 @@ export const takeSides = (rest: Rest, linked: Linked, reading: Reading, follows:
     'doing',
     'versus',
     'vs',
+    'between',
     'to',
     'with',
     'against',
@@ -80,6 +81,7 @@ const named = (rest: Rest, linked: Linked, reading: Reading, follows: Followed |
   return { sides: [first, second, ...more], assumed: [] }
 }
 
+const isRange = /\b(?:from|(?<!difference )between) /
 const startDates: ReadonlySet<string> = new Set(['hireDate', 'inServiceOn', 'purchasedOn'])
 
 /** "This year vs last", "Q1 vs Q2", "than last month": one that still runs is held against the same days of the other. */
@@ -88,13 +90,16 @@ const periods = (rest: Rest, reading: Reading, follows: Followed | null): Sides 
   const field = record === undefined ? 'date' : dateField(record)
   // How many drivers there were last year is not how many were hired in it.
   if (startDates.has(field) && /\bdo we have\b/.test(rest.text)) return null
-  const pair = pairOf(rest, {
+  // "October and November" are two sides here, not one period.
+  const apart = new Rest(isRange.test(rest.text) ? rest.text : rest.text.replace(/ (?:and|to) /g, ' vs '))
+  const pair = pairOf(apart, {
     today: reading.today,
     // "Compared to October" is the last one, for days off as well.
     tense: 'past',
     kept: periodBefore(follows, field),
   })
   if (pair === null) return null
+  rest.text = apart.text
   const [one, two] = aligned(pair[0], pair[1], reading.today)
   const side = ({ from, to }: Period): Side => ({
     label: saidPeriod({ from, to }, ''),

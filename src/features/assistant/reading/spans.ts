@@ -108,9 +108,10 @@ const nearest = (index: number, { today, tense }: Moment): string => {
 
 const weekdayAt = (word: string | undefined, which: string | undefined, at: Moment): Period | null => {
   const index = indexOf(weekdays, word)
-  if (which === 'last' || which === 'past' || which === 'previous') {
+  if (which === 'last' || which === 'past' || which === 'previous' || which === 'before last') {
     const found = nearest(index, { ...at, tense: 'past' })
-    return one(found === at.today ? daysAfter(found, -7) : found)
+    const last = found === at.today ? daysAfter(found, -7) : found
+    return one(which === 'before last' ? daysAfter(last, -7) : last)
   }
   const found = nearest(index, which === undefined ? at : { ...at, tense: 'future' })
   return one(awayOf(which) === 1 && found === at.today ? daysAfter(found, 7) : found)
@@ -138,7 +139,7 @@ const begins: Readonly<Record<string, (today: string) => string>> = {
 }
 const toDate = (unit: string | undefined, today: string): Period => ({ from: (begins[unit?.[0] ?? 'y'] ?? weekStart)(today), to: today })
 const awayOf = (word: string | undefined): number =>
-  ['next', 'coming', 'the coming', 'upcoming', 'following'].includes(word ?? '')
+  ['next', 'coming', 'the coming', 'this coming', 'upcoming', 'following'].includes(word ?? '')
     ? 1
     : ['last', 'previous', 'prior'].includes(word ?? '')
       ? -1
@@ -185,12 +186,13 @@ const readers: readonly (readonly [string, Reader])[] = [
   [`${month}(?: (?:of )?${year4})?`, (f, at) => monthIn(f[1], yearText(f[2]), at)],
   [`(last|next|this) ${month}`, (f, at) => monthBeside(f[2], f[1], at)],
   [`(?:(?:the |this )?(last|next|this|past|previous|coming|upcoming) )?${day}`, (f, at) => weekdayAt(f[2], f[1], at)],
+  [`(?:the )?${day} before last`, (f, at) => weekdayAt(f[1], 'before last', at)],
   [`${day},?(?: of)? (last|next|this|the coming) week`, (f, at) => weekdayIn(f[1], ofUnit('week', awayOf(f[2]), at.today))],
   [`(?:(last|next|this) week,?(?: on)?) ${day}`, (f, at) => weekdayIn(f[2], ofUnit('week', awayOf(f[1]), at.today))],
   ['(?:(?:over|on|during) )?(?:the )?(?:this past |past |(this|last|next|coming) )?weekend', (f, at) => weekend(f[1], at)],
   [holidayPattern, (f, at) => one(holiday(f[0], at.today, at.tense))],
   [
-    `(this|the current|last|previous|prior|next|coming|upcoming|following) (week|month|quarter|year)`,
+    `(this|the current|this coming|the coming|last|previous|prior|next|coming|upcoming|following) (week|month|quarter|year)`,
     (f, { today }) => ofUnit(f[2] ?? '', awayOf(f[1]), today),
   ],
   [`(?:in|over|within|during) the (?:next|coming) ${unitWord}`, (f, { today }) => ahead(1, f[1] ?? '', today)],

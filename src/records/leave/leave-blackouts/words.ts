@@ -18,7 +18,12 @@ export const leaveBlackoutsWords: KindWords = {
     ],
     [['holidays', 'company holidays', 'company holiday', 'paid holidays', 'days we are closed'], { effect: 'holiday' }, 'Company holiday'],
   ],
-  fields: { start: ['starts', 'first day'], end: ['ends', 'last day'], effect: ['effect'], name: ['name'] },
+  fields: {
+    start: ['start', 'starts', 'starting', 'begin', 'begins', 'first day'],
+    end: ['end', 'ends', 'ending', 'last day'],
+    effect: ['effect'],
+    name: ['name'],
+  },
   options: {
     'effect.warn': ['by exception', 'with exceptions', 'soft'],
     'effect.block': ['no time off', 'no exceptions', 'hard'],

@@ -22,8 +22,8 @@ export const timeOffWords: KindWords = {
   ],
   fields: {
     reason: ['reason'],
-    start: ['starts', 'starting', 'first day'],
-    end: ['ends', 'last day'],
+    start: ['start', 'starts', 'starting', 'begin', 'begins', 'beginning', 'first day'],
+    end: ['end', 'ends', 'ending', 'last day'],
     decidedAt: ['decided', 'decision'],
     user: ['office employee', 'office staff'],
     days: ['leave days'],

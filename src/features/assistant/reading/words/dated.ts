@@ -153,7 +153,7 @@ export const periodPart = (
   const named = led ?? namedDate(rest, record, lexicon) ?? takeEntered(rest)
   const isOverlap = named === null && lasts(record)
   const before = datedBefore(record, reading)
-  const implied = named ?? before ?? impliedDate(record, found, text, today)
+  const implied = named ?? before ?? impliedDate(record, found, text.replace(found.words, ''), today)
   const period = isPast || !(isOverlap || isAwaited(record, implied ?? '')) ? found : stillAhead(found, today)
   if (isOverlap)
     return {
@@ -183,7 +183,7 @@ export const periodPart = (
 
 /** "Off before Christmas", "licenses that expire by Friday": of what lies ahead, from today on. */
 const stillAhead = (period: FoundPeriod, today: string): FoundPeriod =>
-  period.from === null && period.to !== null && period.to >= today ? { ...period, from: today } : period
+  period.from === null && period.to !== null && !period.to.startsWith('now') && period.to >= today ? { ...period, from: today } : period
 /** A date that is waited for. What was due is still to be done, so its days have no beginning. */
 const isAwaited = (record: RecordDefinition, property: string): boolean => isForward(record, property) && property !== dueField(record)
 
@@ -197,7 +197,8 @@ const began =
 const impliedDate = (record: RecordDefinition, period: Period, text: string, today: string): string | null => {
   const property = dateField(record)
   if (['drivers', 'vehicles'].includes(record.name) && !began.test(text)) return null
-  const isAhead = period.from !== null && period.from >= today && (period.to === null || period.to > today)
+  const isAhead =
+    period.from !== null && !period.from.startsWith('now') && period.from >= today && (period.to === null || period.to > today)
   if (!isAhead || isForward(record, property)) return property
   return dueField(record)
 }
