@@ -80,4 +80,9 @@ export const dispatch = questionsOf('d-dispatch', [
     ['How many runs did we complete last week?'],
   ],
   ['cannot', 'supervisor', 'Will I-44 be icy tonight?', abstains('cannot')],
+  ['plain', 'manager', 'Which runs leave between 5 and 7 PM?', records(rows('runs', `dispatch_time between '17:00' and '19:00'`, 'code'))],
+  ['plain', 'supervisor', 'Uncovered runs after 9 PM tonight', found(open(`${on('2026-11-20')} and r.dispatch_time > '21:00'`))],
+  ['plain', 'supervisor', 'Which runs are uncovered Tuesday and Wednesday?', found(open(`a.service_date in ('2026-11-24', '2026-11-25')`))],
+  ['follow-up', 'supervisor', 'and on Wednesday?', some(freeDrivers('2026-11-25')), ['Who can cover GLF 135 on Monday?']],
+  ['follow-up', 'supervisor', 'and GLF 128?', some(freeDrivers('2026-11-23')), ['Who can cover GLF 135 on Monday?']],
 ])
