@@ -82,7 +82,6 @@ const meaningsOf = async (text: string, subject: Subject): Promise<Read[]> => {
 const sharing =
   /^(?:(?:what|which|how) )?(?:percent(?:age)?|share|portion|part|proportion|fraction|%|how many percent|pct)(?: of)?(?: all)?$/
 
-const hopCost = 0.8
 /** A time of day of the list, or of the records that it points to: "leave after 9pm". */
 const hoursIn = (text: string, { record, reading: { lexicon } }: Subject): Read[] => {
   if (!saysHour(text)) return []
@@ -92,7 +91,7 @@ const hoursIn = (text: string, { record, reading: { lexicon } }: Subject): Read[
     const target = field.kind === 'ref' ? lexicon.kinds[field.to] : undefined
     const far = target === undefined ? null : hoursPart(text, target, lexicon)
     const part = far === null || target === undefined ? null : hopPart(record, target, far)
-    return part === null ? [] : [{ cost: 1.1 + hopCost, meaning: { is: 'parts', parts: [part] } }]
+    return part === null ? [] : [{ cost: 1.9, meaning: { is: 'parts', parts: [part] } }]
   })
 }
 
@@ -194,9 +193,6 @@ const rules: readonly Rule[] = [
   (rest, { record, linked, reading }) => (isOrdered(linked.text) ? dateAlone(rest, record, reading.lexicon) : []),
 ]
 
-/** So many rules, the first, may leave glue words over. */
-const loose = 5
-
 /** Each filter costs; one filter from several words is more certain than one from a single word. */
 const costOf = (parts: readonly Part[], text: string): number => 1.1 * parts.length - (parts.length === 1 && text.includes(' ') ? 0.25 : 0)
 /** Words that may be about several fields are the last to be taken. */
@@ -235,8 +231,8 @@ const readExactly = (text: string, subject: Subject): Exact | null => {
   for (const [place, rule] of isDeclared(text, subject) ? [[rules.length, meantIn] as const] : rules.entries()) {
     const rest = new Rest(text)
     const parts = rule(rest, subject)
-    if (parts.length > 0 && (place < loose ? isReadLoosely(rest) : isRead(rest)))
-      return { parts, cost: place < loose && parts.length > 1 ? togetherCost : costOf(parts, text) + doubtOf(parts) }
+    if (parts.length > 0 && (place < 5 ? isReadLoosely(rest) : isRead(rest)))
+      return { parts, cost: place < 5 && parts.length > 1 ? togetherCost : costOf(parts, text) + doubtOf(parts) }
   }
   return null
 }
