@@ -108,6 +108,15 @@ const onlyMeaning = (rest: Rest, meanings: Lexicon['meanings']): string | null =
   return null
 }
 
+/** The kinds that declare the longest words of several: "who backed out" may be drivers or applicants. */
+export const phraseKinds = (rest: Rest, { meanings }: Lexicon): readonly string[] => {
+  for (const phrase of rest.phrases(6).toSorted((one, other) => other.split(' ').length - one.split(' ').length)) {
+    const senses = phrase.includes(' ') ? (meanings.get(phrase) ?? []).filter(({ weight }) => weight >= 1) : []
+    if (senses.length > 0) return [...new Set(senses.map(({ kind }) => kind))]
+  }
+  return []
+}
+
 const clauseLead = / (?:with|without|having|have|has|had|no|never|got) /
 /** Whether the question names two lists: "accidents and tickets". "Drivers with an accident and a ticket" has one, and two clauses. */
 export const areSeveral = (nouns: readonly Noun[], text: string): boolean =>

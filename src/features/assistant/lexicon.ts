@@ -187,7 +187,10 @@ const meaningsOf = (record: RecordDefinition): Words => [
         return Object.entries(field.options).map(([key, option]) => {
           const own = optionWords(record, `${property}.${key}`)
           const weight = record.list.filters.includes(property) ? 1.5 : 1
-          return [[...saidAs(option.label), ...own], sense(record, { [property]: key }, option.label, weight)] as const
+          return [
+            [...saidAs(option.label), ...own],
+            sense(record, { [property]: key }, optionLabel(field.label, option.label), weight),
+          ] as const
         })
       case 'bool':
         return ['true', 'false'].map((answer) => {
@@ -200,6 +203,10 @@ const meaningsOf = (record: RecordDefinition): Words => [
     }
   }),
 ]
+
+/** "Yes" alone doesn't say to what. */
+const optionLabel = (field: string, option: string): string =>
+  /^yes$/i.test(option) ? field : /^no$/i.test(option) ? `Not: ${field}` : option
 
 const optionWords = (record: RecordDefinition, option: string): readonly string[] => [
   ...(sharedOptionWords[option] ?? []),

@@ -30,7 +30,7 @@ export const takeMeanings = (rest: Rest, record: RecordDefinition, lexicon: Lexi
     if (isUnsaid || !rest.take(phrase)) continue
     // "High priority": the word for the field says no more than its option.
     for (const said of Object.keys(best.query).flatMap((property) => fieldWords(record, property, lexicon)))
-      if (rest.take(`the ${said}`) || rest.take(said)) break
+      if ([`the ${said} of`, `${said} of`, `the ${said}`, said].some((words) => rest.take(words))) break
     const same = found.findIndex(({ on, query }) => on === keysOf(best.query) && Object.keys(query).length === 1)
     const one = found[same]
     const or = others.length === 0 ? {} : { or: [best, ...others].map(({ query }) => keysOf(query)) }
@@ -117,6 +117,7 @@ export const takeMentions = (
   rest: Rest,
   record: RecordDefinition,
   linked: Linked,
+  lexicon: Lexicon,
 ): { parts: Part[] } | { ask: Mention; found: readonly Named[] } => {
   const parts: Part[] = []
   rest.text = rest.text
@@ -132,13 +133,21 @@ export const takeMentions = (
     if (fitting.length > 1) return { ask: mention, found: fitting }
     const [one] = fitting
     if (one === undefined) continue
-    rest.take(mark)
     const part = inState(record, one, mention.words) ?? partOf(record, one)
+    takeWithField(rest, mark, fieldWords(record, part.on, lexicon))
     const same = parts.findIndex(({ on }) => on === part.on)
     if (same < 0) parts.push(part)
     else parts[same] = { ...part, query: joined(parts[same]?.query ?? {}, part.query), words: `${parts[same]?.words ?? ''}, ${one.label}` }
   }
   return { parts }
+}
+
+/** Takes a name with what its field is called beside it: "based in Joplin", "the Lake Charles terminal". */
+const takeWithField = (rest: Rest, mark: string, called: readonly string[]): void => {
+  const articles = ['', 'the ']
+  for (const words of called)
+    for (const article of articles) if (rest.take(`${words} ${article}${mark}`) || rest.take(`${article}${mark} ${words}`)) return
+  rest.take(mark)
 }
 
 /** "In Kansas" is the state where a list has states; the division of that name is a press away. */
@@ -164,6 +173,7 @@ const partOf = (record: RecordDefinition, { kind, id, label }: Named): Part => {
 }
 
 const ambiguousCodes = new Set(['in', 'or', 'me', 'hi', 'ok', 'oh', 'de', 'la', 'ma', 'pa', 'id', 'al', 'co', 'mo', 'mi', 'as'])
+const wordsToo = new Set(['in', 'me', 'or', 'on', 'hi', 'as'])
 /** "In TX": a state by its letters. */
 export const takeStates = (rest: Rest, record: RecordDefinition): Part | null => {
   const field = record.fields['state']
@@ -171,11 +181,16 @@ export const takeStates = (rest: Rest, record: RecordDefinition): Part | null =>
   for (const word of rest.text.split(' ')) {
     const key = word.toUpperCase()
     const led = rest.text.includes(`in ${word}`) || rest.text.includes(`from ${word}`)
+    // "Ok state" and "state of la" are told from other words by the one beside them.
+    const isSaid = word.length === 2 && field.options[key] !== undefined && !wordsToo.has(word)
+    if (isSaid && [`state of ${word}`, `state ${word}`, `${word} state`].some((words) => rest.take(words)))
+      return { query: { state: key }, on: 'state', words: field.options[key]?.label ?? key }
     if (
       word.length !== 2 ||
       field.options[key] === undefined ||
       (ambiguousCodes.has(word) && !led) ||
-      ['in', 'me', 'or', 'on', 'hi', 'ok', 'oh', 'as'].includes(word)
+      wordsToo.has(word) ||
+      ['ok', 'oh'].includes(word)
     )
       continue
     if (rest.take(word)) return { query: { state: key }, on: 'state', words: field.options[key].label }

@@ -23,6 +23,20 @@ export const sharedFieldWords: Readonly<Record<string, readonly string[]>> = {
   attorney: ['attorney', 'lawyer'],
 }
 
+/** "Only a class B license". */
+const ofClass = (letter: string): readonly string[] => [
+  `class ${letter}`,
+  ...[`class ${letter} license`, `class ${letter} licenses`, `license class ${letter}`, `class ${letter} only`].flatMap((words) => [
+    words,
+    `only ${words}`,
+    `only a ${words}`,
+    `only have a ${words}`,
+    `only has a ${words}`,
+    `only hold a ${words}`,
+    `${words} only`,
+  ]),
+]
+
 /** The same of options and states. */
 export const sharedOptionWords: Readonly<Record<string, readonly string[]>> = {
   'status.cancelled': ['cancelled', 'canceled', 'cancel', 'called off', 'scratched'],
@@ -34,12 +48,12 @@ export const sharedOptionWords: Readonly<Record<string, readonly string[]>> = {
   'position.yard': ['hostler', 'hostlers', 'yard jockey', 'yard jockeys', 'spotter', 'spotters', 'switchers'],
   'position.dock': ['dock worker', 'dock workers', 'dockworkers'],
   'position.non_driving': ['non drivers', 'not driving'],
-  'licenseClass.A': ['class a'],
-  'licenseClass.B': ['class b'],
-  'licenseClass.C': ['class c'],
-  'cdlClass.A': ['class a'],
-  'cdlClass.B': ['class b'],
-  'cdlClass.C': ['class c'],
+  'licenseClass.A': ofClass('a'),
+  'licenseClass.B': ofClass('b'),
+  'licenseClass.C': ofClass('c'),
+  'cdlClass.A': ofClass('a'),
+  'cdlClass.B': ofClass('b'),
+  'cdlClass.C': ofClass('c'),
   'source.job_board': ['job boards', 'indeed', 'ziprecruiter', 'zip recruiter'],
   'source.company_site': ['website', 'our website', 'web site'],
   'source.referral': ['referrals', 'referred', 'driver referral', 'driver referrals', 'word of mouth'],

@@ -23,4 +23,13 @@ export interface KindWords {
   readonly phrases?: readonly Phrase[]
   /** The field that says what a record is of: the most common violation is the one of the most common code. */
   readonly common?: string
+  /** What a question means that says neither a state nor a date, and how the answer says it: holds are those in force. */
+  readonly unsaid?: readonly [query: Readonly<Record<string, string>>, label: string]
 }
+
+/** A long list of words, as one reads it: `said('held in reserve, kept in reserve')`. */
+export const said = (words: string): readonly string[] =>
+  words
+    .split(',')
+    .map((one) => one.trim().replace(/\s+/g, ' '))
+    .filter((one) => one !== '')

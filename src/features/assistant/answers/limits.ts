@@ -27,7 +27,8 @@ export const limitsOf = async (asking: Asking, record: RecordDefinition, frame: 
   const wider: (AnswerRow & { readonly words: string; readonly count: number })[] = []
   for (const { on, words, instead } of frame.assumed ?? []) {
     const widest = instead.at(-1)
-    if (widest === undefined || (total > 0 && !leavesOut.has(on))) continue
+    const isLeftOut = leavesOut.has(on) || on in (record.words.unsaid?.[0] ?? {})
+    if (widest === undefined || (total > 0 && !isLeftOut)) continue
     const query: Query = { ...withoutThose(frame.query, on), ...widest.query }
     const count = await lengthOf(asking, record, query)
     if (count > total) wider.push({ label: widest.label, count, href: hrefOf(record, query), words })

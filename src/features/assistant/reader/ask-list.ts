@@ -10,6 +10,9 @@ import { plainText } from '../words.ts'
 /** More lists than this that share a word say nothing: "active". */
 const mostLists = 6
 
+const asksOfWorld =
+  /^(?:(?:what|where|how|why|when) (?:is|are|was|were|do|does|did)|is|are|was|were|do|does|did|has|have|can|could|will|would|should)\b/
+
 /** Asks back where a question names no list but has words that some lists have: "what is red tagged". */
 export const askList = async (
   linked: Linked,
@@ -22,12 +25,18 @@ export const askList = async (
   const tried = await Promise.all(
     lists.map(async ({ label: { many } }) => {
       const frame = await read({ ...linked, text: `${plainText(many)} ${linked.text}` }, alone)
-      return frame === null || frame.type === 'unread' ? [] : [`${many}: ${spelled(linked)}`]
+      return frame === null || frame.type === 'unread' ? [] : [{ said: `${many}: ${spelled(linked)}`, frame }]
     }),
   )
-  const options = tried.flat()
-  const question = options.length === 1 ? 'Do you mean this list?' : 'Which list do you mean?'
-  return options.length === 0 ? null : { type: 'clarify', question, options }
+  const [one, ...others] = tried.flat()
+  if (one === undefined) return null
+  // Of the one list that has words for all of it, the answer says which it is. "Is the scale house open" may be about none.
+  if (others.length === 0 && !asksOfWorld.test(linked.text)) return one.frame
+  return {
+    type: 'clarify',
+    question: others.length === 0 ? 'Do you mean this list?' : 'Which list do you mean?',
+    options: [one, ...others].map(({ said }) => said),
+  }
 }
 
 /** The lists that have the longest words with a meaning. */

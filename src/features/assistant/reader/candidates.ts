@@ -3,7 +3,7 @@ import { fieldOf } from '#kit/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { dateSince } from '#features/questions/measured.ts'
 import { readPeriod } from '../periods.ts'
-import { impliedKind, sharesLabel, subjectKind, takeNouns } from '../kinds.ts'
+import { impliedKind, phraseKinds, sharesLabel, subjectKind, takeNouns } from '../kinds.ts'
 import type { Noun } from '../kinds.ts'
 import type { Lexicon } from '../lexicon.ts'
 import type { Linked } from '../reading/link.ts'
@@ -37,7 +37,8 @@ export const candidatesOf = (
   const named = kindsOf(counted.length > 0 ? counted : subjects)
   if (named.length === 0) {
     const implied = impliedKind(new Rest(text), text, lexicon, here)?.kind ?? subjectKind(linked, lexicon)
-    return [recordsOf([...(implied === null ? [] : [implied]), ...measured, ...kindsOf(nouns)])]
+    const meant = /^(?:who|which of)\b/.test(text) ? phraseKinds(new Rest(text), lexicon) : []
+    return [recordsOf([...(implied === null ? [] : [implied]), ...meant, ...measured, ...kindsOf(nouns)])]
   }
   const phrases = nouns.map(({ phrase }) => phrase)
   const isDated = text.split(' ').some((_word, at, words) => readPeriod(words.slice(at).join(' '), today, 'past') !== null)

@@ -252,6 +252,9 @@ const isGlueHere = (word: string, { text, mentions }: Linked, record: RecordDefi
   if (word === 'my' || word === 'own')
     return mine(text, ownedBy(text, record, lexicon), limited).length === 0 && (limited || !myDivision.test(text))
   if (word === 'when') return mentions.length > 0
+  if (word === 'where') return !text.startsWith('where')
+  // "On file" says nothing where no list has it as a state.
+  if (word === 'file') return / on file\b/.test(text) && !(lexicon.meanings.get('on file') ?? []).some(({ kind }) => kind === record.name)
   if (splits.has(word) && /\b(?:break|breaks|broken|breakdown|split|splits|group|grouped|divided)\b.* (?:by|per|across) /.test(text))
     return true
   return limited && myDivision.exec(text)?.[0].includes(word) === true

@@ -14,7 +14,7 @@ import type { Part } from '../reading/part.ts'
 import { isOrdered, takeShape } from '../reading/shape.ts'
 import type { Shape } from '../reading/shape.ts'
 import { hoursField, hoursPart, saysHour } from '../reading/words/hours.ts'
-import { takeExcept, takeHaving, takeLacking, takeNot } from '../reading/words/negation.ts'
+import { takeExcept, takeHaving, takeLacking, takeNot, takeToBe } from '../reading/words/negation.ts'
 import { takeSinceLast } from '../reading/words/since-last.ts'
 import { takeModelYear, takeNumber } from '../reading/words/numbers.ts'
 import { Rest } from '../rest.ts'
@@ -22,7 +22,7 @@ import { weakNouns } from './candidates.ts'
 import { coverOf } from './cover.ts'
 import type { Span } from './cover.ts'
 import { isGlue } from './glue.ts'
-import { hopPart, joinedOf } from './joined.ts'
+import { hopPart, joinedCost, joinedOf } from './joined.ts'
 import type { Joined } from './joined.ts'
 import { measureIn } from './measures.ts'
 import type { Exact, Rule, Subject } from './subject.ts'
@@ -75,7 +75,7 @@ const meaningsOf = async (text: string, subject: Subject): Promise<Read[]> => {
   if (parts !== null) found.push({ cost: parts.cost, meaning: { is: 'parts', parts: parts.parts } })
   else found.push(...hopsIn(text, subject), ...hoursIn(text, subject))
   const joined = await joinedIn(text, subject)
-  if (joined !== null) found.push({ cost: 1.4, meaning: { is: 'joined', joined } })
+  if (joined !== null) found.push({ cost: joinedCost(joined), meaning: { is: 'joined', joined } })
   return found
 }
 
@@ -151,7 +151,9 @@ const shapesIn = (text: string, { record, reading: { lexicon } }: Subject): Read
 
 const measuresIn = (text: string, { record, reading: { lexicon } }: Subject): Read[] => {
   const measure = measureIn(text, record, lexicon)
-  return measure === null ? [] : [{ cost: measure.how === null ? 1.3 : 0.95, meaning: { is: 'measure', measure } }]
+  // A name of several words is surer than one.
+  const isWhole = text.includes(' ') && lexicon.fields[record.name]?.has(text) === true
+  return measure === null ? [] : [{ cost: measure.how === null ? (isWhole ? 1.05 : 1.3) : 0.95, meaning: { is: 'measure', measure } }]
 }
 
 /** Whether the list can be counted by it. "Per ticket" of tickets says nothing more. */
@@ -177,7 +179,8 @@ const rules: readonly Rule[] = [
   timesIn,
   (rest, subject) => meantIn(rest, subject),
   (rest, subject) => (lacksOwn(rest.text, subject) ? [] : one(takeLacking(rest, subject.record, subject.reading.lexicon))),
-  (rest, { record, linked }) => one(takeExcept(rest, record, linked)),
+  (rest, { record, linked, reading }) => one(takeExcept(rest, record, linked, reading.lexicon)),
+  (rest, { record, reading }) => one(takeToBe(rest, record, reading.lexicon)),
   (rest, { record, reading }) => one(takeNot(rest, record, reading.lexicon)),
   (rest, { record }) => one(takeStates(rest, record)),
   (rest, { record, reading }) => one(takeHaving(rest, record, reading.lexicon)),
@@ -208,8 +211,8 @@ const meantIn: Rule = (rest, { record, reading }) => {
 }
 
 /** Named records, one or several: "1112 and 1118". */
-const namedIn: Rule = (rest, { record, linked }) => {
-  const taken = takeMentions(rest, record, linked)
+const namedIn: Rule = (rest, { record, linked, reading }) => {
+  const taken = takeMentions(rest, record, linked, reading.lexicon)
   for (const word of ['and', 'or']) if (!('ask' in taken) && taken.parts.length > 0) rest.take(word)
   return 'ask' in taken ? [] : taken.parts
 }

@@ -15,11 +15,21 @@ import { gap } from './rules.ts'
 import type { MeaningSpan } from './rules.ts'
 
 const longest = 4
+const longestLead = 3
 /** More unknown words than this are no value. */
 const mostStrange = 4
 const valueCost = 1.2
+/** A value after words that lead to its field. */
+const ledCost = 0.9
 const hopCost = 0.8
 const ownLabelCost = 1.3
+
+interface FoundPart {
+  readonly phrase: Phrase
+  readonly part: Part
+  /** Whether words before it lead to its field. */
+  readonly isLed: boolean
+}
 
 interface Phrase {
   readonly from: number
@@ -40,13 +50,13 @@ export const valuesIn = async (
   if (strange.length > mostStrange || !words.some((_word, at) => isOpen(at))) return []
   const phrases = phrasesOf(said, isOpen)
   const own = await spansIn(record, phrases, { words, reading })
-  const spans = own.map(({ phrase, part }) => spanOf(phrase, part, valueCost))
+  const spans = own.map(({ phrase, part, isLed }) => spanOf(phrase, part, isLed ? ledCost : valueCost))
   for (const target of targetsOf(record, reading)) {
     const open = phrases.filter(({ from, to }) => !own.some(({ phrase }) => phrase.from < to && from < phrase.to))
     if (open.length === 0) break
-    for (const { phrase, part } of await spansIn(target, open, { words, reading })) {
+    for (const { phrase, part, isLed } of await spansIn(target, open, { words, reading })) {
       const hop = hopPart(record, target, part)
-      if (hop !== null) spans.push(spanOf(phrase, hop, valueCost + hopCost))
+      if (hop !== null) spans.push(spanOf(phrase, hop, (isLed ? ledCost : valueCost) + hopCost))
     }
   }
   return [...spans, ...(own.length === 0 ? [] : ownLabelIn(words, record))]
@@ -109,22 +119,39 @@ const spansIn = async (
   record: RecordDefinition,
   phrases: readonly Phrase[],
   { words, reading }: { readonly words: readonly string[]; readonly reading: Reading },
-): Promise<readonly { readonly phrase: Phrase; readonly part: Part }[]> => {
+): Promise<readonly FoundPart[]> => {
   const found = await reading.values(
     record,
     phrases.map(({ text }) => text),
   )
   return phrases.flatMap((phrase) => {
     const fields = found.filter((one) => one.words === phrase.text)
-    const lead = reading.lexicon.fields[record.name]?.get(words[phrase.from - 1] ?? '')
-    const led = fields.find(({ property }) => lead?.includes(property))
+    const lead = leadOf(words, phrase.from, record, reading)
+    const led = fields.find(({ property }) => lead.properties.includes(property))
     // "In Kansas City" is the division; "to Kansas City" is where a run goes.
     const isDivision = phrase.to - phrase.from === 1 && words[phrase.from]?.startsWith('@') === true
     // "To Springfield" where runs only start in Springfield is no run to it.
-    const isElsewhere = led === undefined && lead?.some((property) => record.fields[property]?.kind === 'text') === true
+    const isElsewhere = led === undefined && lead.properties.some((property) => record.fields[property]?.kind === 'text')
     const [first, ...others] = led === undefined ? (isDivision || isElsewhere ? [] : fields) : [led]
-    return first === undefined ? [] : [{ phrase, part: partOf(record, first, others) }]
+    if (first === undefined) return []
+    const part = partOf(record, first, others)
+    const bare = { phrase, part, isLed: false }
+    return led === undefined ? [bare] : [bare, { phrase: { ...phrase, from: phrase.from - lead.length }, part, isLed: true }]
   })
+}
+
+/** The fields that the longest words before a value lead to: "leaving from Kansas City" is where a run starts. */
+const leadOf = (
+  words: readonly string[],
+  from: number,
+  record: RecordDefinition,
+  { lexicon }: Reading,
+): { readonly length: number; readonly properties: readonly string[] } => {
+  for (let length = Math.min(longestLead, from); length > 0; length -= 1) {
+    const properties = lexicon.fields[record.name]?.get(words.slice(from - length, from).join(' '))
+    if (properties !== undefined) return { length, properties }
+  }
+  return { length: 0, properties: [] }
 }
 
 const partOf = (record: RecordDefinition, one: FoundValue, others: readonly FoundValue[]): Part => {

@@ -29,7 +29,11 @@ export const assume = (record: RecordDefinition, list: Listed, asking: Asking): 
         record,
         onToday(
           record,
-          stillGood(record, inUse(record, powered(record, list, asking), asking.shape.by, looksBack(asking)), asking),
+          stillGood(
+            record,
+            unsaid(record, inUse(record, powered(record, list, asking), asking.shape.by, looksBack(asking)), asking),
+            asking,
+          ),
           asking,
         ),
         asking,
@@ -90,6 +94,32 @@ export const inUse = (record: RecordDefinition, list: Listed, by: string | null 
     },
   )
 }
+
+/** What the kind declares for a question that says neither a state nor a date. */
+const unsaid = (record: RecordDefinition, list: Listed, { shape, text, follows }: Asking): Listed => {
+  const [query, words] = record.words.unsaid ?? []
+  const names = Object.keys(list.query)
+  const says = names.some(
+    (name) => name === 'id' || name === 'status' || name in (query ?? {}) || /(?:From|To)$/.test(name) || isDay(record, name),
+  )
+  if (
+    query === undefined ||
+    words === undefined ||
+    says ||
+    follows ||
+    shape.trend !== null ||
+    shape.order !== null ||
+    /\b(?:ever|had|were|was)\b/.test(text)
+  )
+    return list
+  return add(list, query, {
+    on: Object.keys(query).join(),
+    words,
+    instead: [{ label: `All ${record.label.many.toLowerCase()}`, query: {} }],
+  })
+}
+
+const isDay = ({ fields }: RecordDefinition, name: string): boolean => ['date', 'instant'].includes(fields[name]?.kind ?? '')
 
 /** An endorsement is worth what the license is. */
 const stillGood = (record: RecordDefinition, list: Listed, { reading, shape }: Asking): Listed => {

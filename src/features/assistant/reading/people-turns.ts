@@ -2,7 +2,6 @@
 export const peopleTurns: readonly (readonly [RegExp, string])[] = [
   // "Less than" alone would compare two periods.
   [/\bbeen (here|with us|with the company|on staff|employed)(?: for)? less than (?=\w+ (?:years?|months?|weeks?)\b)/g, 'been $1 under '],
-  [/\b(?:can|could|may|able to) (?:pull|haul|run|carry) (?=doubles|triples|sets|hazmat|tankers?)/g, 'with '],
   [/^who do we have (?:that|who)(?: can)? (?:haul|pull|run|carry) (?=doubles|triples|sets|hazmat|tankers?)/g, 'drivers with '],
   [/^who do we have (?=with (?:doubles|triples|sets|hazmat|tankers?))/g, 'drivers '],
   [/^which of our (?:guys|people)(?= )/g, 'which drivers'],
@@ -17,10 +16,6 @@ export const peopleTurns: readonly (readonly [RegExp, string])[] = [
   [
     /^(?:anybody|anyone|who|which drivers|drivers)(?: who| that)? (?:hasn't got|didn't have|doesn't have|don't have|has no|have no|without|with no|is missing|are missing) (?:an? |any |their )?(phone|email)(?: number| address)?(?: on file| in the system)?$/g,
     'drivers without $1',
-  ],
-  [
-    /\b(papers|documents|docs|paperwork|certificates)((?: that| which)?(?: were| was| got| have been)?) (?:uploaded|scanned in|scanned)\b/g,
-    '$1$2 entered',
   ],
   [/^who applied\b/g, 'applications applied'],
   [/^where (?:do|did|are) (?:our|the|my|all our) (applications|applicants|leads|candidates) (?:come|coming) from\b/g, '$1 by source'],

@@ -35,5 +35,7 @@ const verbs =
   'approve|deny|delete|remove|close|reopen|mark|assign|reassign|create|add|put|update|change|set|cancel|archive|complete|finish|fire|terminate|schedule|lift|void|dispatch|verify|reject|log|enter|file'
 /** A verb alone that changes records. */
 export const writeVerbs = new RegExp(`^(?:${verbs}|send|make)$`)
-const write = new RegExp(`^(?:(?:please|can you|could you|i want to|i need to|lets|let us|go ahead and) )*(${verbs})\\b`)
+const write = new RegExp(
+  `^(?:(?:please|can you|could you|i want to|i need to|lets|let us|go ahead and) )*(${verbs})\\b(?!(?<=log) (?:b\\w+|violations?|tickets?|write ups?)\\b|(?<=close) calls?\\b)`,
+)
 export const asksWrite = (text: string): boolean => write.test(text)

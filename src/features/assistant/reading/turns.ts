@@ -10,7 +10,10 @@ const compares = '(over|under|above|below|more than|less than|at least|at most)'
 /** Turns of speech that ask for a list by another name, put as the lists are called. */
 const turns: readonly (readonly [RegExp, string])[] = [
   [
-    new RegExp(`\\b${asked}${units}(?: that| which)?(?: are| is)? (?:needs?|needing|due for|coming due for) (?:an? )?${service}\\b`, 'g'),
+    new RegExp(
+      `\\b${asked}${units}(?: that| which)?(?: are| is)? (?:needs?|needing|due for|coming due for) (?:an? )?${service}\\b(?! [abc]\\b)`,
+      'g',
+    ),
     'pm schedules due $1',
   ],
   [
@@ -44,7 +47,7 @@ const turns: readonly (readonly [RegExp, string])[] = [
   [/\b(last|latest) (?:driver|employee|person|guy) (?:to|who|that) (?:leave|left|quit)\b/g, '$1 terminated driver'],
   [/\b(newest|latest|last|most recent|first) (?:hire|employee)\b/g, '$1 driver'],
   [/\b(newest|latest|last|most recent|first)( \d+)? (?:hires|employees)\b/g, '$1$2 drivers'],
-  [/\bannuals?(?! (?:inspections?|mvr|review|query)\b)(?= .*\bexpir)/g, 'annual inspection documents'],
+  [/\bannuals?(?! (?:inspections?|mvrs?|reviews?|query|queries)\b)(?= .*\bexpir)/g, 'annual inspection documents'],
   [/\b(expir\w*) annuals?\b(?! inspection)/g, 'annual inspection documents $1'],
   [/\bannual inspections?(?= .*\bexpir)/g, 'annual inspection documents'],
   [/\b(expir\w*) annual inspections?\b/g, 'annual inspection documents $1'],
@@ -88,7 +91,6 @@ const turns: readonly (readonly [RegExp, string])[] = [
   [/^(?!who\b)(.+?) and why$/g, '$1 by reason'],
   [/\b(?:which|what) (\w+) costs? (?:us |me )?(?:the )?most(?: money)?$/g, 'most expensive $1'],
   [/\b(?:that |which )?involv(?:ed|ing|es?) (?!in\b)(?:an? )?/g, 'with '],
-  [/\b(?:can|could|may|able to) pull (?=doubles|triples|sets)/g, 'with '],
 ]
 
 /**

@@ -62,8 +62,9 @@ const indexOf = keptUntilChanged(async (deps: Deps, record: RecordDefinition): P
     ),
   )
   for (const one of rows) {
-    for (const words of new Set([wordsOf(one.value), wordsOf(one.value.split(',')[0] ?? '')])) put(whole, words, one)
     const words = wordsOf(one.value)
+    put(whole, words, one)
+    put(begun, wordsOf(one.value.split(',')[0] ?? ''), one)
     if ((words[0]?.length ?? 0) > 3) for (let count = 1; count < words.length; count += 1) put(begun, words.slice(0, count), one)
   }
   return { whole, begun }
@@ -80,7 +81,7 @@ const put = (map: Map<string, Value[]>, words: readonly string[], one: Value): v
 const valuesBy = ({ whole, begun }: ValueIndex, phrase: string): readonly Value[] => {
   const form = wordsOf(phrase).join(' ')
   const single = form.replace(/s$/, '')
-  return whole.get(form) ?? whole.get(single) ?? begun.get(form) ?? []
+  return whole.get(form) ?? whole.get(single) ?? begun.get(form) ?? begun.get(single) ?? begun.get(`${form}s`) ?? []
 }
 
 /** Texts of a list that words of a question say: a make, a city, a customer. Only of records that the person may see. */

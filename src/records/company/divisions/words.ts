@@ -8,6 +8,7 @@ export const divisionsWords: KindWords = {
     'terminals',
     [['departments', 'department'], { kind: 'department' }, 'Department'],
     [['regions', 'region'], { kind: 'region' }, 'Region'],
+    'yards',
   ],
   fields: {
     manager: ['manager', 'boss', 'supervisor', 'dispatcher', 'dispatched by'],

@@ -88,7 +88,7 @@ export const disciplinaryActionsWords: KindWords = {
     'status.pending_approval': ['waiting on approval', 'waiting for approval', 'to approve', 'needing approval'],
     'status.refused': ['refused to sign', "wouldn't sign", "won't sign"],
     'status.appealed': ['under appeal', 'on appeal', 'appeals', 'being appealed', 'fighting it'],
-    'status.rescinded': ['thrown out', 'tossed', 'withdrawn', 'pulled back', 'overturned'],
+    'status.rescinded': ['thrown out', 'tossed', 'withdrawn', 'pulled back', 'overturned', 'took back', 'we took back', 'taken back'],
     'status.reduced': ['knocked down', 'lowered'],
     'status.upheld': ['stood', 'sustained'],
     'severeCase.yes': ['severe cases', 'severe case'],

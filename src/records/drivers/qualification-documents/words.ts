@@ -94,9 +94,26 @@ export const qualificationDocumentsWords: KindWords = {
     'verificationMethod.self': ['self reported', 'self certified'],
   },
   phrases: [
-    [['unverified', 'not verified', 'waiting to be verified', 'to check', 'waiting on verification'], { status: 'draft' }, 'To verify'],
+    [
+      [
+        'unverified',
+        'not verified',
+        'waiting to be verified',
+        'to check',
+        'waiting on verification',
+        'waiting to be checked',
+        'waiting to be looked at',
+      ],
+      { status: 'draft' },
+      'To verify',
+    ],
     [['expired', 'out of date', 'lapsed', 'ran out'], { status: 'active', expired: 'yes' }, 'Expired'],
     [['without a file', 'no file', 'no scan', 'without a scan', 'nothing attached', 'without an attachment'], { files: '0' }, 'no file'],
     [['needing attention', 'need attention', 'needs attention'], { attention: 'yes' }, 'Needs attention'],
+    [
+      ['clearinghouse query', 'clearinghouse queries', 'query', 'queries'],
+      { type: 'clearinghouse_full,clearinghouse_limited' },
+      'Clearinghouse query',
+    ],
   ],
 }

@@ -24,6 +24,10 @@ export const correctiveActionsWords: KindWords = {
     [['overdue', 'late', 'past due', 'behind'], { overdue: 'yes' }, 'Overdue'],
     [['escalated', 'gone up the chain'], { escalation: 'safety,management' }, 'Escalated'],
     [['that happened again', 'happened again', 'repeated'], { repeatedBy: '!null' }, 'happened again'],
-    [['unassigned', 'without an owner', 'no owner'], { owner: 'null' }, 'no owner'],
+    [
+      ['unassigned', 'without an owner', 'no owner', 'nobody owns', 'nobody owns it', 'nobody has', 'nobody is on'],
+      { owner: 'null' },
+      'no owner',
+    ],
   ],
 }

@@ -3,7 +3,7 @@ import type { KindWords } from '#kit/kind/words.ts'
 export const deadlinesWords: KindWords = {
   names: ['deadline', 'clocks', 'due dates', 'legal deadlines', 'compliance deadlines'],
   fields: {
-    dueAt: ['due', 'due date'],
+    dueAt: ['due', 'due date', 'coming up', 'coming due', 'up'],
     metAt: ['met', 'done', 'finished'],
     what: ['requirement'],
     missedReason: ['reason missed', 'why we missed it'],
@@ -28,6 +28,6 @@ export const deadlinesWords: KindWords = {
   views: { today: ['due in 24 hours', 'due within 24 hours', 'due in the next 24 hours'] },
   phrases: [
     [['overdue', 'late', 'past due', 'behind'], { status: 'running', overdue: 'yes' }, 'Overdue'],
-    [['open', 'running', 'ticking', 'on the clock', 'pending'], { status: 'running' }, 'Running'],
+    [['open', 'running', 'ticking', 'coming up', 'upcoming', 'ahead', 'on the clock', 'pending'], { status: 'running' }, 'Running'],
   ],
 }

@@ -32,7 +32,16 @@ export const holdsWords: KindWords = {
     'kind.unsafe_defect': ['unsafe', 'defect', 'defects', 'unsafe defects', 'red tag', 'red tags'],
     'kind.disqualification': ['disqualified', 'disqualifications', 'dq'],
     'kind.leave': ['for vacation', 'for time off'],
-    'kind.credential': ['credentials', 'expired paperwork'],
+    'kind.credential': [
+      'credentials',
+      'expired paperwork',
+      'expired papers',
+      'for expired papers',
+      'papers',
+      'paperwork',
+      'for paperwork',
+      'for expired documents',
+    ],
     'kind.discipline': ['disciplinary'],
     'kind.accident': ['after an accident', 'for an accident', 'post accident'],
   },
@@ -42,4 +51,5 @@ export const holdsWords: KindWords = {
     [['over', 'ended', 'expired', 'old'], { standing: 'over' }, 'Over'],
     [['open ended', 'no end date', 'without an end', 'without an end date', 'indefinite'], { endsAt: 'null' }, 'without an end'],
   ],
+  unsaid: [{ standing: 'in_force' }, 'in force only'],
 }

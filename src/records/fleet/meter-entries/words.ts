@@ -10,6 +10,7 @@ export const meterEntriesWords: KindWords = {
     'mileage readings',
     'hour meter readings',
     [['dash swaps', 'dash swap', 'meter swaps', 'meter swap'], { swap: 'yes' }, 'Meter was replaced'],
+    'readings',
   ],
   fields: {
     readAt: ['read', 'taken', 'reading date'],
@@ -33,5 +34,11 @@ export const meterEntriesWords: KindWords = {
     'warning.too_high': ['jumped', 'jumps'],
     'warning.duplicate': ['duplicates', 'doubled up'],
   },
-  phrases: [[['suspicious', 'flagged', 'to check', 'questionable', 'bad'], { warning: '!null', status: 'valid' }, 'To check']],
+  phrases: [
+    [
+      ['suspicious', 'flagged', 'to check', 'questionable', 'look wrong', 'looks wrong', 'look off', 'suspect', 'wrong', 'bad'],
+      { warning: '!null', status: 'valid' },
+      'To check',
+    ],
+  ],
 }

@@ -1,3 +1,4 @@
+import { said } from '#kit/kind/words.ts'
 import type { KindWords } from '#kit/kind/words.ts'
 import { gateQuestions } from '#records/dispatch/gate/questions.ts'
 
@@ -33,7 +34,7 @@ export const vehiclesWords: KindWords = {
     [['reefers', 'reefer'], { reefer: 'true' }, 'Refrigerated'],
   ],
   fields: {
-    mileage: ['mileage', 'miles', 'odometer', 'odometer reading', 'mi'],
+    mileage: ['mileage', 'miles', 'odometer', 'odometer reading', 'mi', 'on the clock', 'on the odometer', 'on the dash'],
     lastTelematicsSync: [
       'last sync',
       'last synced',
@@ -59,20 +60,24 @@ export const vehiclesWords: KindWords = {
     lessor: ['lessor', 'leasing company', 'leased from', 'lease company'],
     leaseEndsOn: ['lease end', 'lease ends', 'lease expires', 'lease expiration', 'off lease', 'lease is up', 'turn in date'],
     leaseMilesAllowed: ['lease miles', 'lease miles allowed', 'allowed miles'],
-    purchasedOn: ['purchased', 'bought', 'purchase date'],
+    purchasedOn: ['purchased', 'bought', 'purchase date', 'buy', 'did we buy', 'we bought', 'we buy', 'acquired'],
     purchasePrice: ['purchase price', 'paid for it', 'price'],
-    inServiceOn: [
-      'in service',
-      'in service since',
-      'put in service',
-      'in service date',
-      'went in service',
-      'went into service',
-      'go into service',
-      'put into service',
-      'placed in service',
+    inServiceOn: said(`
+      in service, in service since, put in service, in service date, went in service, placed in service, into service, went into
+      service, go into service, gone into service, put into service, placed into service, entered service, came into service
+    `),
+    disposedOn: [
+      'disposed',
+      'sold',
+      'sell',
+      'totaled',
+      'got rid of',
+      'traded in',
+      'traded',
+      'did we get rid of',
+      'get rid of',
+      'we got rid of',
     ],
-    disposedOn: ['disposed', 'sold', 'sell', 'totaled', 'got rid of', 'traded in', 'traded'],
     disposalPrice: ['disposal price', 'sale price', 'sold for'],
     disposalMileage: ['final mileage', 'mileage when sold'],
     replacementYear: ['replacement year', 'replace in', 'due for replacement'],
@@ -128,62 +133,30 @@ export const vehiclesWords: KindWords = {
   views: { documents: ['with papers expiring', 'with documents expiring', 'papers expiring soon'] },
   phrases: [
     [
-      [
-        'no gps sync',
-        'no gps',
-        'not syncing',
-        'no sync',
-        'not reporting',
-        'no gps sync in 24 hours',
-        'no sync in 24 hours',
-        'no sync 24 hours',
-        'no gps sync 24 hours',
-        'no gps 24 hours',
-        "hasn't synced",
-        "hasn't synced in 24 hours",
-        "hasn't synced in over 24 hours",
-        "hasn't synced today",
-        "hasn't synced in a day",
-        'not syncing in 24 hours',
-        'not synced in 24 hours',
-        "hasn't reported",
-        "hasn't reported in 24 hours",
-        'no gps in 24 hours',
-        'without a gps sync',
-        'without gps',
-        'without gps sync',
-        'without a sync',
-        'without gps sync in 24 hours',
-        'without a gps sync in 24 hours',
-        'not synced',
-        'no telematics',
-        'offline',
-        'dark',
-        'not talking to the eld',
-        'no eld',
-        'stopped reporting',
-        "isn't reporting",
-        "isn't talking to the eld",
-      ],
+      said(`
+        no gps sync, no gps, not syncing, no sync, not reporting, no gps sync in 24 hours, no sync in 24 hours, no sync 24 hours,
+        no gps sync 24 hours, no gps 24 hours, hasn't synced, hasn't synced in 24 hours, hasn't synced in over 24 hours, hasn't
+        synced today, hasn't synced in a day, not syncing in 24 hours, not synced in 24 hours, hasn't reported, hasn't reported in
+        24 hours, no gps in 24 hours, without a gps sync, without gps, dead gps, with dead gps, gps down, gps out, without gps
+        sync, without a sync, without gps sync in 24 hours, without a gps sync in 24 hours, not synced, no telematics, offline,
+        dark, not talking to the eld, no eld, stopped reporting, isn't reporting, isn't talking to the eld
+      `),
       sync,
       'no sync for 24 h, or never',
     ],
     [
-      [
-        'telematics problems',
-        'telematics problem',
-        'gps problems',
-        'eld problems',
-        'sync problems',
-        'telematics issues',
-        'gps issues',
-        'eld issues',
-      ],
+      said(`
+        telematics problems, telematics problem, gps problems, eld problems, sync problems, telematics issues, gps issues, eld
+        issues
+      `),
       { telematicsProblem: '!none' },
       'with a telematics problem',
     ],
     [
-      ['in the shop', 'in shop', 'at the shop', 'being repaired', 'getting fixed', 'at the dealer', 'getting worked on'],
+      said(`
+        in the shop, in shop, at the shop, being repaired, getting fixed, at the dealer, getting worked on, put down for repair,
+        put down for repairs, down for repair, down for repairs, getting repaired, laid up
+      `),
       { status: 'in_shop' },
       'In shop',
     ],
@@ -194,12 +167,29 @@ export const vehiclesWords: KindWords = {
     ],
     [['down', 'broke down', 'broken down', 'sidelined', 'parked'], { status: 'in_shop,out_of_service' }, 'Down'],
     [['on the road', 'running', 'in service'], { status: 'active' }, 'Active'],
-    [['spare', 'spares'], { status: 'reserve' }, 'Reserve'],
+    [
+      said(`
+        spare, spares, as spares, as a spare, keeping as spares, keeping as a spare, spare units, held in reserve, holding in
+        reserve, keeping in reserve, kept in reserve, in reserve, holding back
+      `),
+      { status: 'reserve' },
+      'Reserve',
+    ],
     [['unassigned', 'sitting', 'empty', 'without anybody', 'not assigned'], { driver: 'null' }, 'no driver'],
     [['assigned'], { driver: '!null' }, 'with a driver'],
-    [['blocked'], { status: 'active', readiness: 'block' }, 'Blocked'],
+    [['blocked', 'on hold', 'on a hold', 'held', 'on dispatch hold'], { status: 'active', readiness: 'block' }, 'Blocked'],
     [['not roadworthy'], { readiness: 'block' }, 'not roadworthy'],
     [['owner operator', 'owner op', 'owner operator owned'], { ownership: 'owner_operator' }, 'Owner operator'],
     [['reefers', 'reefer'], { reefer: 'true' }, 'Refrigerated'],
+    [
+      ['fit to roll', 'fit to go', 'fit to run', 'able to roll', 'clear to roll', 'cleared to roll'],
+      { status: 'active', readiness: 'ready,warn' },
+      'may go',
+    ],
+    [
+      ['nobody in them', 'nobody in it', 'with nobody in them', 'with nobody in it', 'nobody driving them'],
+      { driver: 'null' },
+      'no driver',
+    ],
   ],
 }

@@ -17,6 +17,11 @@ export const leaveBlackoutsWords: KindWords = {
       'Blackout',
     ],
     [['holidays', 'company holidays', 'company holiday', 'paid holidays', 'days we are closed'], { effect: 'holiday' }, 'Company holiday'],
+    [
+      ['leave blackouts', 'leave blackout', 'time off blackouts', 'vacation blackouts', 'leave blackout dates'],
+      { effect: 'warn,block' },
+      'Blackout',
+    ],
   ],
   fields: {
     start: ['start', 'starts', 'starting', 'begin', 'begins', 'first day'],

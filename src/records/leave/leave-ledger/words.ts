@@ -1,7 +1,16 @@
 import type { KindWords } from '#kit/kind/words.ts'
 
 export const leaveLedgerWords: KindWords = {
-  names: ['ledger', 'leave ledger entries', 'ledger lines', 'ledger entries', 'leave lines', 'pto ledger', 'leave entries'],
+  names: [
+    'ledger',
+    'leave ledger entries',
+    'ledger lines',
+    'ledger entries',
+    'leave lines',
+    'pto ledger',
+    'leave entries',
+    [['leave adjustments', 'pto adjustments', 'balance adjustments'], { entry: 'adjusted' }, 'Adjustment'],
+  ],
   fields: {
     days: ['days'],
     hours: ['hours'],

@@ -30,7 +30,20 @@ export const tasksWords: KindWords = {
   phrases: [
     [['open', 'outstanding', 'left', 'still to do', 'not done', 'to do'], { status: 'pending,in_progress,waiting' }, 'Open'],
     [['overdue', 'late', 'past due', 'behind'], { overdue: 'yes' }, 'Overdue'],
-    [['unassigned', 'not assigned', 'nobody on it', 'without an assignee'], { assignees: 'null' }, 'no one assigned'],
+    [
+      [
+        'unassigned',
+        'not assigned',
+        'nobody on it',
+        'nobody has',
+        'nobody has picked up',
+        'nobody picked up',
+        'up for grabs',
+        'without an assignee',
+      ],
+      { assignees: 'null' },
+      'no one assigned',
+    ],
     [['recurring', 'repeating'], { repeats: 'daily,weekly,monthly' }, 'repeating'],
   ],
 }

@@ -1,3 +1,4 @@
+import { said } from '#kit/kind/words.ts'
 import type { KindWords, Phrase } from '#kit/kind/words.ts'
 
 const working = 'submitted,in_review,screening,interview,offer,orientation'
@@ -16,9 +17,19 @@ const checks: Readonly<Record<string, readonly string[]>> = {
 
 const checkPhrases: readonly Phrase[] = Object.entries(checks).flatMap(([check, [name = '', ...others]]): Phrase[] => {
   const every = [name, ...others]
-  const waiting = every.flatMap((one) => [`waiting on ${one}`, `waiting on the ${one}`, `waiting for ${one}`, `${one} outstanding`])
+  const waiting = every.flatMap((one) => [
+    `waiting on ${one}`,
+    `waiting on the ${one}`,
+    `waiting on their ${one}`,
+    `waiting for ${one}`,
+    `${one} outstanding`,
+  ])
   const missing = every.flatMap((one) => [`no ${one}`, `without a ${one}`, `without ${one}`, `missing ${one}`, `need a ${one}`])
+  const result = (verb: string): string[] =>
+    every.flatMap((one) => [`${verb} ${one}`, `${verb} their ${one}`, `${verb} the ${one}`, `${verb} a ${one}`])
   return [
+    [result('passed'), { [check]: 'clear' }, `${name} passed`],
+    [result('failed'), { [check]: 'failed' }, `${name} failed`],
     [waiting, { [check]: 'ordered,pending' }, `waiting on ${name}`],
     [missing, { [check]: 'not_ordered,null' }, `${name} not ordered`],
   ]
@@ -36,18 +47,10 @@ const checkOptions = Object.fromEntries(
 
 export const recruitingApplicationsWords: KindWords = {
   shorthand: { app: 'application', apps: 'applications' },
-  names: [
-    'applications',
-    'applicants',
-    'applicant',
-    'application',
-    'candidates',
-    'candidate',
-    'recruiting applications',
-    'job applications',
-    'driver applications',
-    'driver applicants',
-  ],
+  names: said(`
+    applications, applicants, applicant, application, candidates, candidate, recruiting applications, job applications, driver
+    applications, driver applicants
+  `),
   fields: {
     licenseExpirationDate: ['license', 'license expiration', 'license expires', 'license expire', 'license expiry', 'license up'],
     medicalExpirationDate: [
@@ -69,17 +72,12 @@ export const recruitingApplicationsWords: KindWords = {
     submittedOn: ['submitted', 'turned in', 'came in', 'sent in'],
     hiredOn: ['hired', 'first day', 'brought on'],
     offerStart: ['start date', 'offer start', 'starting'],
-    rejectedOn: ['rejected', 'turned down', 'declined'],
+    rejectedOn: ['rejected', 'turned down', 'declined', 'turn down', 'did we turn down', 'we turned down', 'did we reject', 'reject'],
     interviewOn: ['interview date'],
-    orientationOn: [
-      'orientation date',
-      'orientation',
-      'going to orientation',
-      'starting orientation',
-      'start orientation',
-      'starts orientation',
-      'in orientation',
-    ],
+    orientationOn: said(`
+      orientation date, orientation, in orientation, going to orientation, starting orientation, starts orientation, start orientation, go to orientation,
+      going through orientation, goes to orientation
+    `),
     certifiedOn: ['signed'],
     owner: ['recruiter', 'owner', 'assigned to'],
     owed: ['waiting on', 'held up by'],
@@ -100,23 +98,17 @@ export const recruitingApplicationsWords: KindWords = {
     'status.draft': ['unfinished', 'not submitted', 'half done', 'not turned in', 'never finished', 'not finished'],
     'status.screening': ['being screened', 'in screening', 'background check', 'background checks', 'in background'],
     'status.interview': ['interviewing', 'interviews', 'to interview', 'in interviews', 'being interviewed'],
-    'status.offer': [
-      'offer out',
-      'offers out',
-      'offered',
-      'with an offer',
-      'with offers',
-      'with an offer out',
-      'out with an offer',
-      'waiting on an offer answer',
-      'sitting on an offer',
-      'offer pending',
-      'have an offer',
-      'got an offer',
-    ],
+    'status.offer': said(`
+      offer out, offers out, offered, with an offer, with offers, with an offer out, out with an offer, waiting on an offer
+      answer, sitting on an offer, offer pending, have an offer, got an offer, make an offer to, made an offer to, made offers to,
+      make an offer, made an offer
+    `),
     'status.orientation': ['in orientation', 'at orientation', 'orienting'],
     'status.hired': ['brought on'],
-    'status.rejected': ['turned down', 'denied', 'declined', 'passed on', 'rejections', 'not hired'],
+    'status.rejected': said(`
+      turned down, denied, declined, passed on, rejections, not hired, turn down, did we turn down, we turned down, did we reject,
+      reject
+    `),
     'status.withdrawn': ['withdrew', 'backed out', 'pulled out', 'dropped out', 'bailed', 'bailed on us', 'walked away'],
     'status.expired': ['timed out', 'went stale'],
     'orientationShowed.yes': ['showed up', 'showed up for orientation', 'showed for orientation'],
@@ -149,7 +141,19 @@ export const recruitingApplicationsWords: KindWords = {
     [['review', 'under review', 'being reviewed', 'in review', 'to review', 'reviewing'], { status: 'in_review' }, 'In review'],
     [['in progress', 'open', 'in the pipeline', 'in process', 'active', 'in the works', 'working'], { status: working }, 'In progress'],
     [['stuck', 'stalled', 'not moving', 'sitting'], { status: working, idleDaysFrom: '3' }, 'stuck 3 days'],
-    [['incomplete', 'missing something', 'missing items', 'missing info', 'with missing items'], { missingItemsFrom: '1' }, 'incomplete'],
+    [
+      [
+        'incomplete',
+        'missing something',
+        'missing items',
+        'missing info',
+        'with missing items',
+        'missing stuff',
+        'missing something on it',
+      ],
+      { missingItemsFrom: '1' },
+      'incomplete',
+    ],
     [['unassigned', 'no recruiter', 'without a recruiter', 'unclaimed'], { owner: 'null' }, 'no recruiter'],
     ...checkPhrases,
   ],

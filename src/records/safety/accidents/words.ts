@@ -1,3 +1,4 @@
+import { said } from '#kit/kind/words.ts'
 import type { KindWords } from '#kit/kind/words.ts'
 
 export const accidentsWords: KindWords = {
@@ -106,7 +107,12 @@ export const accidentsWords: KindWords = {
   },
   views: {
     police: ['waiting on the police report', 'waiting on a police report', 'waiting for the police report', 'waiting on police reports'],
-    determine: ['needing a determination', 'need a determination', 'needing determination', 'waiting to be ruled on', 'not ruled on'],
+    determine: said(`
+      needing a determination, need a determination, needing determination, waiting to be ruled on, not ruled on, still need a
+      ruling, need a ruling, needing a ruling, waiting on a ruling, waiting on a preventability decision, waiting for a
+      preventability decision, waiting on a decision, waiting for a decision, waiting on preventability, need a preventability
+      decision, needing a preventability decision, not decided yet, undecided
+    `),
     recordability: ['needing recordability review', 'needing a recordability review'],
     committee: ['on the committee agenda', 'for the committee', 'going to committee', 'waiting on the committee'],
     register: ['on the register', 'on the dot register', 'on the accident register'],
@@ -118,12 +124,35 @@ export const accidentsWords: KindWords = {
       (day) => [[`on ${day}s`, `on a ${day}`], { weekday: day.slice(0, 3) }, `on ${day.charAt(0).toUpperCase()}${day.slice(1)}s`] as const,
     ),
     [
-      ['not reported to insurance', 'unreported to insurance', 'not turned in to insurance'],
+      [
+        'not reported to insurance',
+        'unreported to insurance',
+        'not turned in to insurance',
+        'nobody told insurance about',
+        'insurance was never told about',
+        'never reported to insurance',
+      ],
       { claimStatus: 'not_reported' },
       'Not reported to insurance',
     ],
     [
-      ['injury', 'with injuries', 'injuries', 'involving injuries', 'with an injury', 'hurt', 'got hurt', 'injured', 'someone hurt'],
+      [
+        'injury',
+        'with injuries',
+        'injuries',
+        'involving injuries',
+        'with an injury',
+        'hurt',
+        'got hurt',
+        'injured',
+        'someone hurt',
+        'somebody hurt',
+        'somebody got hurt',
+        'someone got hurt',
+        'anybody got hurt',
+        'people got hurt',
+        'people hurt',
+      ],
       { injuriesFrom: '1' },
       'with people hurt',
     ],
@@ -137,13 +166,29 @@ export const accidentsWords: KindWords = {
     ],
     [['recordable', 'dot recordable', 'dot reportable', 'reportable', 'dot'], { dotRecordable: 'yes' }, 'DOT recordable'],
     [['tow', 'towed', 'tow away', 'towaway'], { towAway: 'true' }, 'with a tow'],
-    [['in litigation', 'lawsuit', 'lawsuits', 'suit', 'sued'], { suitFiledOn: '!null' }, 'with a suit filed'],
-    [['where we were cited', 'driver cited', 'cited'], { driverCited: 'true' }, 'driver cited'],
+    [
+      ['in litigation', 'lawsuit', 'lawsuits', 'suit', 'sued', 'in court', 'being sued', 'got sued', 'sued over'],
+      { suitFiledOn: '!null' },
+      'with a suit filed',
+    ],
+    [
+      said(`
+        where we were cited, driver cited, our driver was cited, our driver got cited, our driver got a ticket, driver got a
+        ticket, the driver got a ticket, the driver was cited, driver was ticketed, cited
+      `),
+      { driverCited: 'true' },
+      'driver cited',
+    ],
     [['rear end', 'rear ended', 'rear enders'], { type: 'rear_end,struck_in_rear' }, 'Rear-end'],
     [['sideswipes', 'sideswipe'], { type: 'lane_change' }, 'Lane change or sideswipe'],
     [['backing accidents', 'backing', 'backed into'], { type: 'backing' }, 'Backing'],
     [['deer', 'deer hits', 'hit a deer'], { type: 'animal' }, 'Animal'],
     [['rollovers', 'rolled over'], { type: 'rollover' }, 'Rollover'],
+    [
+      ['lawyer involved', 'with a lawyer involved', 'attorney involved', 'with an attorney involved', 'lawyered up'],
+      { attorney: '!null' },
+      'with an attorney',
+    ],
   ],
   common: 'type',
 }

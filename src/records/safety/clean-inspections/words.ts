@@ -1,3 +1,4 @@
+import { said } from '#kit/kind/words.ts'
 import type { KindWords } from '#kit/kind/words.ts'
 
 export const cleanInspectionsWords: KindWords = {
@@ -5,7 +6,7 @@ export const cleanInspectionsWords: KindWords = {
   fields: {
     inspectedAt: ['inspected', 'date'],
     amount: ['amount', 'bonus', 'bonus amount', 'payout'],
-    paidOn: ['paid', 'paid out'],
+    paidOn: ['paid', 'paid out', 'pay out'],
     seenByFmcsaOn: ['posted', 'posted to fmcsa', 'in fmcsa'],
     streak: ['streak', 'clean in a row', 'in a row'],
     level: ['level', 'inspection level'],
@@ -24,7 +25,10 @@ export const cleanInspectionsWords: KindWords = {
     'decal.false': ['without a decal', 'no decal', 'no sticker'],
   },
   views: {
-    pay: ['to pay', 'waiting to be paid', 'owed a bonus', 'bonus owed', 'bonuses owed', 'unpaid', 'not paid'],
+    pay: said(`
+      to pay, waiting to be paid, owed a bonus, bonus owed, bonuses owed, unpaid, not paid, owed, owed an inspection bonus, still
+      owed, still owe, we owe, not been paid
+    `),
     missing: ['not in fmcsa', 'not posted', 'never posted', 'not posted to fmcsa'],
   },
 }

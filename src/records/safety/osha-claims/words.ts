@@ -18,6 +18,7 @@ export const oshaClaimsWords: KindWords = {
       { recordable: 'yes' },
       'Recordable',
     ],
+    [['300 log', 'osha log', 'osha 300 log', 'log cases'], { recordable: 'yes' }, 'Recordable'],
   ],
   fields: {
     year: ['year'],

@@ -1,18 +1,12 @@
+import { said } from '#kit/kind/words.ts'
 import type { KindWords } from '#kit/kind/words.ts'
 
 export const roadsideInspectionsWords: KindWords = {
   shorthand: { insp: 'inspections', insps: 'inspections' },
-  names: [
-    'inspections',
-    'inspection',
-    'roadsides',
-    'roadside inspections',
-    'roadside',
-    'dot inspections',
-    'dot inspection',
-    'scale inspections',
-    'roadside reports',
-  ],
+  names: said(`
+    inspections, inspection, roadsides, roadside inspections, roadside, dot inspections, dot inspection, scale inspections,
+    roadside reports, inspection reports, inspection report
+  `),
   fields: {
     inspectedAt: ['inspected', 'date', 'happened'],
     certifiedOn: ['certified', 'corrections certified', 'signed off'],
@@ -30,21 +24,23 @@ export const roadsideInspectionsWords: KindWords = {
     vehicleOos: ['out of service', 'put out of service', 'placed out of service', 'shut down', 'oos'],
   },
   options: {
-    'driverOos.yes': ['driver oos', 'driver put out of service', 'driver out of service', 'driver shut down'],
-    'vehicleOos.yes': [
-      'vehicle oos',
-      'truck oos',
-      'unit oos',
-      'truck put out of service',
-      'truck out of service',
-      'vehicle out of service',
-      'unit out of service',
-      'red tagged',
-      'redtagged',
-    ],
+    'driverOos.yes': said(`
+      driver oos, driver put out of service, driver out of service, driver shut down, put a driver out of service, put the driver
+      out of service, put our driver out of service, driver was put out of service, driver was shut down, driver got shut down,
+      shut the driver down, shut our driver down
+    `),
+    'vehicleOos.yes': said(`
+      vehicle oos, truck oos, unit oos, truck put out of service, truck out of service, vehicle out of service, unit out of
+      service, red tagged, redtagged, put a truck out of service, put a unit out of service, put our truck out of service, put the
+      truck out of service, truck was put out of service, truck got put out of service, truck was red tagged, shut a truck down
+    `),
     'clean.yes': ['came back clean', 'passed', 'cleans'],
     'clean.no': ['dirty', 'failed'],
-    'violationsFound.true': ['with violations', 'with a violation'],
+    'violationsFound.true': said(`
+      with violations, with a violation, turned up violations, turned up a violation, turned up something, turn up a violation,
+      turn up violations, found violations, found a violation, found something, came back with violations, came back dirty, got
+      written up
+    `),
     'returnAsked.true': ['to be returned', 'asking to be returned'],
     'hazmat.true': ['hazmat', 'placarded', 'with hazmat'],
     'facility.fixed': ['at a scale', 'scale house', 'weigh station', 'at the scale', 'at a weigh station', 'port of entry'],

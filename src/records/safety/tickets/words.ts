@@ -1,3 +1,4 @@
+import { said } from '#kit/kind/words.ts'
 import type { KindWords } from '#kit/kind/words.ts'
 
 export const ticketsWords: KindWords = {
@@ -8,39 +9,40 @@ export const ticketsWords: KindWords = {
     'ticket',
     [['tolls', 'toll bills', 'toll bill'], { kind: 'toll' }, 'Toll'],
     // A toll is owed without a decision of a court.
-    [['unpaid tolls', 'unpaid toll bills', 'tolls not paid'], { kind: 'toll', status: 'open', paidOn: 'null' }, 'unpaid tolls'],
+    [
+      [
+        'unpaid tolls',
+        'unpaid toll bills',
+        'tolls not paid',
+        'tolls we owe',
+        'tolls we still owe',
+        'tolls do we owe',
+        'tolls do we still owe',
+      ],
+      { kind: 'toll', status: 'open', paidOn: 'null' },
+      'unpaid tolls',
+    ],
     [['overweights', 'overweight tickets'], { kind: 'overweight' }, 'Overweight'],
     [['parking tickets', 'parking ticket'], { kind: 'parking' }, 'Parking'],
     [['speeding tickets', 'speeding ticket'], { speedClass: '!null' }, 'speeding'],
+    [
+      ['fines we owe', 'fines we still owe', 'fines do we owe', 'fines do we still owe', 'tickets we owe on', 'tickets we still owe on'],
+      { status: 'open', paidOn: 'null', disposition: 'guilty,no_contest,reduced' },
+      'Unpaid',
+    ],
   ],
   fields: {
     issuedAt: ['issued', 'written', 'ticket date', 'date'],
-    courtDate: [
-      'court date',
-      'court dates',
-      'court',
-      'hearing',
-      'going to court',
-      'in court',
-      'due in court',
-      'with a court date',
-      'with court dates',
-    ],
+    courtDate: said(`
+      court date, court dates, court, hearing, going to court, in court, due in court, with a court date, with court dates
+    `),
     respondBy: ['respond by', 'response', 'response date', 'answer'],
     attorney: ['attorney', 'lawyer'],
     fineTotal: ['fine', 'fine amount', 'amount'],
-    attorneyFee: [
-      'attorney fee',
-      'attorney fees',
-      'lawyer fee',
-      'lawyer fees',
-      'legal fees',
-      'legal fee',
-      'attorneys',
-      'lawyers',
-      'attorney cost',
-      'lawyer cost',
-    ],
+    attorneyFee: said(`
+      attorney fee, attorney fees, attorneys, lawyers, attorney cost, lawyer cost, lawyer fee, lawyer fees, legal fees, legal fee, attorneys cost, lawyers cost, attorneys cost
+      us, lawyers cost us, attorney costs, lawyer costs, paid lawyers, paid attorneys, paid to lawyers, paid to attorneys
+    `),
     courtCosts: ['court costs', 'court cost', 'court fees'],
     paidAmount: ['amount paid', 'paid amount'],
     paidOn: ['paid off'],
@@ -79,7 +81,10 @@ export const ticketsWords: KindWords = {
     'stage.plea_or_payment_due': ['payment due', 'plea due', 'waiting on payment'],
     'stage.paid': ['paid off', 'paid up'],
     'response.contested': ['fought', 'fighting', 'contesting', 'being fought', 'being contested'],
-    'responsible.driver': ['driver pays', 'driver paying', 'on the driver', 'charged to the driver'],
+    'responsible.driver': said(`
+      driver pays, driver paying, on the driver, charged to the driver, driver has to pay, driver is paying, driver owes, drivers
+      have to pay, drivers owe
+    `),
     'responsible.company': ['company pays', 'on the company', 'charged to the company'],
     'responsible.lessor': ['lessor pays', 'lessor paying', 'on the lessor', 'charged to the lessor'],
     'responsible.undecided': ['who pays undecided', 'nobody decided who pays'],
@@ -103,7 +108,7 @@ export const ticketsWords: KindWords = {
   phrases: [
     [['speeding', 'speeders', 'for speeding'], { speedClass: '!null' }, 'speeding'],
     [
-      ['unpaid', 'not paid', 'owing', 'still owed', 'waiting to be paid'],
+      ['unpaid', 'not paid', 'owing', 'still owe', 'not been paid', 'still owed', 'waiting to be paid'],
       { status: 'open', paidOn: 'null', disposition: 'guilty,no_contest,reduced' },
       'Unpaid',
     ],
@@ -115,6 +120,23 @@ export const ticketsWords: KindWords = {
       'dismissed or not guilty',
     ],
     [['logbook', 'log', 'logs', 'hos', 'log book', 'hours of service'], { kind: 'log_or_hos' }, 'Logs or hours'],
+    [
+      [
+        'handled by an attorney',
+        'handled by a lawyer',
+        'a lawyer is handling',
+        'an attorney is handling',
+        'a lawyer has',
+        'an attorney has',
+      ],
+      { status: 'open', attorney: '!null' },
+      'open with an attorney',
+    ],
+    [
+      ['waiting on court', 'waiting for court', 'waiting on a court date', 'still going to court'],
+      { status: 'open', courtDateFrom: 'today' },
+      'court ahead',
+    ],
   ],
   common: 'kind',
 }

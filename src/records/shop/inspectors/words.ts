@@ -6,6 +6,30 @@ export const inspectorsWords: KindWords = {
     'qualified inspectors',
     [['annual inspectors', 'annual inspector'], { role: 'annual' }, 'for annual inspections'],
     [['brake inspectors', 'brake inspector'], { role: 'brakes' }, 'for brakes'],
+    [
+      [
+        'qualified to do annuals',
+        'qualified to do annual inspections',
+        'qualified for annuals',
+        'can do annuals',
+        'allowed to do annuals',
+        'do our annuals',
+      ],
+      { role: 'annual', status: 'active' },
+      'for annual inspections',
+    ],
+    [
+      [
+        'qualified to do brakes',
+        'qualified to do brake work',
+        'qualified for brakes',
+        'can do brakes',
+        'can sign off on brakes',
+        'allowed to do brakes',
+      ],
+      { role: 'brakes', status: 'active' },
+      'for brakes',
+    ],
   ],
   fields: {
     qualifiedOn: ['qualified', 'qualified since', 'in this role since'],

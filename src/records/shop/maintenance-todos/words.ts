@@ -16,5 +16,11 @@ export const maintenanceTodosWords: KindWords = {
     'status.done': ['completed', 'finished'],
     'status.dropped': ['scrapped', 'canceled', 'cancelled', 'dropped off the list', 'not doing'],
   },
-  phrases: [[['unassigned', 'not assigned', 'nobody on it'], { assignee: 'null' }, 'no one assigned']],
+  phrases: [
+    [
+      ['unassigned', 'not assigned', 'nobody on it', 'nobody has', 'nobody picked up', 'nobody has picked up'],
+      { assignee: 'null' },
+      'no one assigned',
+    ],
+  ],
 }

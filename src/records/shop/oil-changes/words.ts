@@ -1,7 +1,16 @@
 import type { KindWords } from '#kit/kind/words.ts'
 
 export const oilChangesWords: KindWords = {
-  names: ['oil', 'oil change', 'oil service', 'oil services', 'oil changes', 'lofs', 'lube oil and filters'],
+  names: [
+    'oil',
+    'oil change',
+    'oil service',
+    'oil services',
+    'oil changes',
+    'lofs',
+    'lube oil and filters',
+    [['oil samples', 'oil sample', 'samples', 'oil analyses', 'oil analysis', 'oil results'], { sample: '!null' }, 'with a sample'],
+  ],
   fields: {
     total: ['total', 'cost', 'price', 'amount', 'bill'],
     shop: ['shop', 'vendor'],

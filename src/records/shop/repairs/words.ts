@@ -11,6 +11,7 @@ export const repairsWords: KindWords = {
     'shop work',
     [['road calls', 'road call', 'breakdowns'], { origin: 'road_call' }, 'Road call'],
     [['comebacks', 'comeback'], { repeatOf: '!null' }, 'repeat of another'],
+    [['broke down', 'break down on the road'], { origin: 'road_call' }, 'Road call'],
   ],
   fields: {
     total: ['total', 'cost', 'price', 'amount', 'bill', 'invoice total'],

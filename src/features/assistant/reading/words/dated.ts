@@ -1,3 +1,4 @@
+import { said } from '#kit/kind/words.ts'
 import { isFilterable } from '#kit/list-query.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { periodAfter } from '#features/assistant/follow/days-before.ts'
@@ -67,6 +68,8 @@ const datesAhead = new Set([
 
 /** The date that the words before a period name: "hired since Labor Day", "closed last month". */
 const leadingDate = (before: string, rest: Rest, record: RecordDefinition, { fields, meanings }: Lexicon, least = 1): string | null => {
+  // "To be confirmed tomorrow" was not confirmed that day.
+  if (/\bto be \S+$/.test(before)) return null
   const words = before.replaceAll('_', ' ').split(' ')
   const bound = /\S*_\S*$/.exec(before)?.[0]
   const whole = bound?.replaceAll('_', ' ')
@@ -214,23 +217,12 @@ const isForward = (record: RecordDefinition, property: string): boolean => {
   )
 }
 
+const happened = said('reported, filed, received, submitted, made, written, occurred, given, logged, placed, took place')
+const entered = said('added, created, entered, opened, uploaded, scanned in, scanned, turned in, handed in, turned')
 /** "Added this week" is when it was entered; "reported", "given" and the like are when it happened. */
 const takeEntered = (rest: Rest): string | null => {
-  for (const word of [
-    'reported',
-    'filed',
-    'received',
-    'submitted',
-    'made',
-    'written',
-    'occurred',
-    'given',
-    'logged',
-    'placed',
-    'took place',
-  ])
-    rest.take(word)
-  return ['added', 'created', 'entered', 'opened'].some((word) => rest.take(word)) ? 'createdAt' : null
+  for (const word of happened) rest.take(word)
+  return entered.some((word) => rest.take(word)) ? 'createdAt' : null
 }
 
 /** A date has no hours: the day they reach back to. */

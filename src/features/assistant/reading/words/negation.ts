@@ -97,6 +97,37 @@ export const takeNot = (rest: Rest, record: RecordDefinition, lexicon: Lexicon):
   return null
 }
 
+const toBe =
+  /^(?:(?:that|which|who) )?(?:still )?(?:(?:(?:need|needs|needing|have|has|had|got|waiting|yet|left|still|is|are) )?to be|needs?|needing) ([a-z]+(?:ed|en|id))(?: (?:yet|still))?$/
+
+/** "Still need to be certified", "waiting to be paid": what isn't done yet, where the list has words or a date for it. Reads the whole run of words or nothing. */
+export const takeToBe = (rest: Rest, record: RecordDefinition, lexicon: Lexicon): Part | null => {
+  const done = toBe.exec(rest.text)?.[1]
+  if (done === undefined) return null
+  const verbs = [done.replace(/ied$/, 'y'), done.replace(/ed$/, ''), done.replace(/d$/, '')]
+  const words = [
+    `to be ${done}`,
+    `waiting to be ${done}`,
+    ...verbs.map((verb) => `to ${verb}`),
+    `not ${done}`,
+    `not ${done} yet`,
+    `un${done}`,
+  ]
+  const [meant] = words.map((one) => likeliest(one, record, lexicon)).find(({ length }) => length === 1) ?? []
+  const part =
+    meant === undefined ? undatedPart(record, lexicon, done) : { query: meant.query, on: keysOf(meant.query), words: meant.label }
+  if (part !== null) rest.text = ''
+  return part
+}
+
+/** What has no date of it is still to be done only as long as it is open. */
+const undatedPart = (record: RecordDefinition, lexicon: Lexicon, done: string): Part | null => {
+  const part = doneNot(record, lexicon, done)
+  if (part === null || record.fields[part.on]?.kind === 'ref') return null
+  const open = Object.keys(record.lifecycle.states).filter((state) => record.lifecycle.states[state]?.closed !== true)
+  return { ...part, query: { ...part.query, status: open.join(',') }, on: `${part.on},status` }
+}
+
 const notPart = (record: RecordDefinition, lexicon: Lexicon, phrase: string): Part | null => {
   const [best, ...others] = likeliest(phrase, record, lexicon)
   const inverse = best === undefined || others.length > 0 ? null : negated(best.query)
@@ -117,11 +148,11 @@ const exceptWords =
   /^(?:(?:in |for |at )?(?:all |any |every )?(?:the )?(?:other )?(?:divisions?|terminals?|locations?|drivers?|trucks?|units?)? ?)(?:except(?: for)?|excluding|other than|besides|but not|not counting|not including|not in|not from|not at|outside(?: of)?|minus|that isn't in|who isn't in|isn't in)(?: (?:in|at|for|from|the|division))* (@\d+)(?: (?:and|or) (@\d+))?$/
 
 /** "All divisions except KCM", "not counting 1104": all but the records that are named. Reads the whole run of words or nothing. */
-export const takeExcept = (rest: Rest, record: RecordDefinition, linked: Linked): Part | null => {
+export const takeExcept = (rest: Rest, record: RecordDefinition, linked: Linked, lexicon: Lexicon): Part | null => {
   const found = exceptWords.exec(rest.text)
   if (found === null) return null
   const marks = new Rest(found.slice(1).filter(Boolean).join(' '))
-  const taken = takeMentions(marks, record, linked)
+  const taken = takeMentions(marks, record, linked, lexicon)
   if ('ask' in taken) return null
   const [part, other] = taken.parts
   const [entry] = Object.entries(part?.query ?? {})
