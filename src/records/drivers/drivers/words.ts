@@ -38,7 +38,7 @@ export const driversWords: KindWords = {
   fields: {
     hireDate: said(`
       hire, we hire, we hired, brought on, bring on, came on board, joined us, hire date, hired, new hires, new hire, hires, start
-      date, date of hire, started, start, joined, join, came aboard, come aboard, come on board, start with us, started with us, come on, came on, sign
+      date, date of hire, started, start, joined, join, came aboard, come aboard, come on board, come on, came on, sign
       on, signed on, join us, come to work, came to work
     `),
     originalHireDate: ['first hired', 'original hire date', 'first hire date'],
