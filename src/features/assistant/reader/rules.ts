@@ -151,9 +151,8 @@ const shapesIn = (text: string, { record, reading: { lexicon } }: Subject): Read
 
 const measuresIn = (text: string, { record, reading: { lexicon } }: Subject): Read[] => {
   const measure = measureIn(text, record, lexicon)
-  // A name of several words is surer than one.
-  const isWhole = text.includes(' ') && lexicon.fields[record.name]?.has(text) === true
-  return measure === null ? [] : [{ cost: measure.how === null ? (isWhole ? 1.05 : 1.3) : 0.95, meaning: { is: 'measure', measure } }]
+  const isWholeName = text.includes(' ') && lexicon.fields[record.name]?.has(text) === true
+  return measure === null ? [] : [{ cost: measure.how === null ? (isWholeName ? 1.05 : 1.3) : 0.95, meaning: { is: 'measure', measure } }]
 }
 
 /** Whether the list can be counted by it. "Per ticket" of tickets says nothing more. */
