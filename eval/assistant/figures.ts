@@ -108,5 +108,8 @@ export const figures = casesOf('figures', 'figures', [
       `select v.name as label, count(*)::int as n from divisions v join drivers d on d.division_id = v.id where d.status = 'active' group by v.name`,
       `select v.name as label, count(*)::int as n from divisions v join drivers d on d.division_id in (select id from divisions c where c.id = v.id or c.parent_id = v.id) group by v.name`,
     ),
+    {
+      also: `select count(*)::int as n from divisions v join drivers d on d.division_id in (select id from divisions c where c.id = v.id or c.parent_id = v.id) where d.status = 'active' group by v.id`,
+    },
   ],
 ])

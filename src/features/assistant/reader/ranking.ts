@@ -77,6 +77,9 @@ const leadingIn = (text: string, lexicon: Lexicon): readonly Ranking[] => {
   const list = `${after} `.replace(joint, '').trim()
   const isJoined = joint.test(`${after} `)
   if (isJoined || (list !== '' && !lexicon.nouns.has(axis.by))) return [{ by: axis.by, top: topOf(count, axis.by), up, text: list }]
+  // "Top 5 drivers violations" ranks the first noun by the second.
+  if (list !== '' && lexicon.nouns.has(axis.by) && lexicon.nouns.has(list.split(' ')[0] ?? ''))
+    return [{ by: axis.by, top: topOf(count, axis.by), up, text: list }]
   return / top /.test(` ${text} `) ? [{ by: null, top: topOf(count, axis.by), up, text: said }] : []
 }
 
