@@ -130,7 +130,8 @@ export const imports = pgTable(
     id: uuid('id').primaryKey(),
     kind: text('kind').notNull(),
     fileName: text('file_name').notNull(),
-    storageKey: text('storage_key').notNull(),
+    /** Null once no sheet of it is read any more: the file may hold whole Social Security numbers. */
+    storageKey: text('storage_key'),
     format: text('format').notNull(),
     /** What the file itself says: separator, encoding, and per column its heading, samples, values and kind of dates. */
     file: jsonb('file')

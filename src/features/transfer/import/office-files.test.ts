@@ -30,6 +30,17 @@ const roster = [
   'Total drivers,,,Active,,,,,,,,,,,',
 ].join('\r\n')
 
+const storedTexts = async (): Promise<string[]> => {
+  const texts: string[] = []
+  for await (const { key } of app.deps.files.list()) {
+    const parts: Buffer[] = []
+    for await (const part of (await app.deps.files.open(key)) as AsyncIterable<Buffer>) parts.push(part)
+    texts.push(Buffer.concat(parts).toString('latin1'))
+  }
+  return texts
+}
+const storedFiles = async (): Promise<number> => (await storedTexts()).length
+
 const mapping = ({ columns }: ImportAnswer): Record<string, string | null> =>
   Object.fromEntries(columns.map(({ heading, field }) => [heading, field]))
 
@@ -116,6 +127,24 @@ test('a Social Security number in a file is stored down to its last four digits'
   const { id } = await drivers.upload(roster, 'roster.csv')
   const cells = (await drivers.rows(id)).map((row) => row.cells[5])
   expect(cells).toEqual(['***-**-6385', '***-**-9449', '***-**-6017'])
+  expect((await storedTexts()).join(' ')).not.toContain('666-78-6385')
+})
+
+test('a workbook with several sheets is stored until the import has run', async () => {
+  const drivers = importer(app, admin, 'drivers')
+  const headings = ['Emp #', 'Driver Name', 'Home Term', 'DOH', 'Cell Ph', 'SSN']
+  const row = ['W1', 'Tidwell, Joan', 'SGF', '1/5/20', '417-555-0161', '666-11-2222']
+  const sheets = [
+    { name: 'Drivers', rows: [headings, row] },
+    { name: 'Left', rows: [headings, [...row.slice(0, 4), '417-555-0162', '666-11-3333']] },
+  ]
+  const before = await storedFiles()
+  const { id } = await drivers.upload((await textWorkbook(sheets)) as Buffer, 'rosters.xlsx')
+  expect(await storedFiles()).toBe(before + 1)
+  await drivers.change(id, { sheet: 'Left' })
+  await drivers.check(id)
+  await drivers.run(id)
+  expect(await storedFiles()).toBe(before)
 })
 
 test('a unit list in the words of the shop is read with no column mapped by hand', async () => {

@@ -13,7 +13,7 @@ import { findImports, lockImport, pageOfRows, readImport, readRowAt, rowFilters,
 import type { Import } from './store.ts'
 import { shaped } from '#engine/import/shape.ts'
 import { chooseSheet } from './sheet.ts'
-import { takeUpload } from './upload.ts'
+import { isReadAgain, takeUpload } from './upload.ts'
 import { actorOf, inTransaction } from '#engine/write/transaction.ts'
 import type { Deps } from '#engine/write/rules.ts'
 import { idParams, routesOfKind } from '#platform/http/route.ts'
@@ -77,6 +77,7 @@ const uploadRoute = (router: Router, deps: Deps, record: RecordDefinition): void
         const id = await inTransaction(deps, actorOf(user), (tx) => takeUpload(tx, record, user, stored, opened, fileName)).finally(() =>
           opened.close(),
         )
+        if (!isReadAgain(opened)) await deps.files.remove(stored.key)
         return await reply.code(201).send(await answer(deps, user, id))
       } catch (error) {
         await deps.files.remove(stored.key)

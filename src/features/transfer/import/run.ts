@@ -24,7 +24,7 @@ type Step = { readonly cursor: number } | null
 export const runImport = async (deps: Deps, setupNow: SetupNow, importId: string, signal: AbortSignal): Promise<void> => {
   let seen: SeenKeys = new Map()
   let known = 0
-  const { batchId } = await inTransaction(deps, actorOfImport(await setupNow()), (tx) => lockImport(tx, importId))
+  const { batchId, storageKey } = await inTransaction(deps, actorOfImport(await setupNow()), (tx) => lockImport(tx, importId))
   while (!signal.aborted) {
     const setup = await setupNow()
     const step = await inTransaction(
@@ -39,7 +39,10 @@ export const runImport = async (deps: Deps, setupNow: SetupNow, importId: string
       },
       { batchId },
     )
-    if (step === null) return
+    if (step === null) {
+      if (storageKey !== null) await deps.files.remove(storageKey)
+      return
+    }
     known = step.cursor
   }
   signal.throwIfAborted()
@@ -51,7 +54,7 @@ const runChunk = async (tx: Tx, setup: ImportSetup, current: Import, seen: SeenK
   const last = rows.at(-1)
   if (last === undefined) {
     const counts = await countRows(tx.client, current.id)
-    await saveImport(tx, current.id, { state: 'done', startedAt, finishedAt: tx.now.toISOString(), error: null, counts })
+    await saveImport(tx, current.id, { state: 'done', storageKey: null, startedAt, finishedAt: tx.now.toISOString(), error: null, counts })
     await writeEvents(tx, [
       {
         kind: current.kind,

@@ -16,12 +16,14 @@ const sniffedBytes = 4_100
 export const chooseSheet = async (deps: Deps, user: SessionUser, record: RecordDefinition, run: Import, sheet: string): Promise<void> => {
   if (run.format !== 'xlsx') throw new AppError('invalid', 'Only a workbook has sheets.')
   assertPossible(deps, run, 'edit')
+  const { storageKey } = run
+  if (storageKey === null) throw new AppError('conflict', 'The file is deleted. Upload it again to read another sheet.')
   const parts: Buffer[] = []
-  for await (const part of (await deps.files.open(run.storageKey)) as AsyncIterable<Buffer>) parts.push(part)
+  for await (const part of (await deps.files.open(storageKey)) as AsyncIterable<Buffer>) parts.push(part)
   const bytes = Buffer.concat(parts)
   const opened = await shaped(
     deps.rules[record.name]?.imports?.shape,
-    await openFile({ content: await deps.files.open(run.storageKey), head: bytes.subarray(0, sniffedBytes), bytes: bytes.length }, sheet),
+    await openFile({ content: await deps.files.open(storageKey), head: bytes.subarray(0, sniffedBytes), bytes: bytes.length }, sheet),
     deps.clock.today(),
   )
   await inTransaction(deps, actorOf(user), async (tx) => {

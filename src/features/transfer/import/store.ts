@@ -73,7 +73,8 @@ export interface Import {
   readonly id: string
   readonly kind: string
   readonly fileName: string
-  readonly storageKey: string
+  /** Null once the file is deleted. */
+  readonly storageKey: string | null
   readonly format: 'csv' | 'xlsx'
   readonly file: FileFacts
   readonly mapping: Readonly<Record<string, string | null>>
@@ -141,10 +142,22 @@ export const insertImport = async (
 
 type Changeable = Pick<
   Import,
-  'file' | 'rowCount' | 'mapping' | 'defaults' | 'options' | 'state' | 'cursor' | 'counts' | 'error' | 'startedAt' | 'finishedAt'
+  | 'storageKey'
+  | 'file'
+  | 'rowCount'
+  | 'mapping'
+  | 'defaults'
+  | 'options'
+  | 'state'
+  | 'cursor'
+  | 'counts'
+  | 'error'
+  | 'startedAt'
+  | 'finishedAt'
 >
 const jsonKeys = new Set(['file', 'mapping', 'defaults', 'options', 'counts'])
 const columnNames: Readonly<Record<keyof Changeable, string>> = {
+  storageKey: 'storage_key',
   file: 'file',
   rowCount: 'row_count',
   mapping: 'mapping',

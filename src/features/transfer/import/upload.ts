@@ -50,7 +50,7 @@ export const takeUpload = async (
     id,
     kind: record.name,
     fileName,
-    storageKey: stored.key,
+    storageKey: isReadAgain(opened) ? stored.key : null,
     format: opened.format,
     ...(await readRows(tx, record, importer, opened, id)),
     state: 'uploaded',
@@ -59,6 +59,9 @@ export const takeUpload = async (
   })
   return id
 }
+
+/** Whether the file is needed after its rows are stored: only another sheet of a workbook is read later. */
+export const isReadAgain = ({ sheets }: OpenedFile): boolean => sheets.length > 1
 
 /** Reads another sheet of the stored workbook in place of the one that was read; corrections and mapping begin anew. */
 export const takeSheet = async (tx: Tx, record: RecordDefinition, importer: Importer, id: string, opened: OpenedFile): Promise<void> => {
