@@ -87,7 +87,7 @@ type Read =
       /** How long ago it was. */
       readonly since?: true
       readonly or?: readonly string[]
-      /** The answer begins with yes or no: whether it is entered, still good, or one of `is`. */
+      /** The answer begins with yes or no: whether it is entered, still good, or one of `is` (`expired`: a date that has passed). */
       readonly yesNo?: true
       readonly is?: string
     }

@@ -25,6 +25,7 @@ const contracted: readonly (readonly [RegExp, string])[] = [
   [/\bran out(?! of\b)/g, 'expired'],
   [/\brunning out(?! of\b)/g, 'expiring'],
   [/\brite now\b/g, 'right now'],
+  [/\bhow come\b/g, 'why'],
   [/^(?:change|reset|update) my (?=password$)/g, 'how do i change my '],
   [/^(?!how\b)(.{3,60}) how\s?\??$/g, 'how to $1'],
   [/(?<=\w\s)\$(?=\s|$)/g, 'cost'],

@@ -102,7 +102,9 @@ const yesNoOf = async (asking: Asking, found: Found, names: readonly string[], i
   if (names.some((name) => fieldOf(record, name)?.confidential !== undefined)) return valueOf(asking, found, names)
   const first = names.find((name) => saysYes(record, name, row, today) === true)
   const value = await valueOf(asking, found, first === undefined ? names : [first])
-  const lead = is === undefined ? yesOrNo(record, names, row, today) : isOneOf(row[names[0] ?? ''], is.split(',')) ? 'Yes: ' : 'No: '
+  const shown = row[names[0] ?? '']
+  const isSaid = is === 'expired' ? typeof shown === 'string' && shown < today : isOneOf(shown, is?.split(',') ?? [])
+  const lead = is === undefined ? yesOrNo(record, names, row, today) : isSaid ? 'Yes: ' : 'No: '
   return value.response.startsWith(lead) ? value : { ...value, response: `${lead}${value.response}` }
 }
 

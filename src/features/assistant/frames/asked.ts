@@ -6,6 +6,7 @@ import type { Frame } from '../frame.ts'
 import { takeNouns } from '../kinds.ts'
 import { ownKinds } from '../lexicon.ts'
 import type { Lexicon } from '../lexicon.ts'
+import { likeliest } from '../parts.ts'
 import { readPeriod } from '../periods.ts'
 import { isGlue } from '../reader/glue.ts'
 import { readCovered } from '../reader/read.ts'
@@ -24,7 +25,7 @@ interface Asked {
   readonly rest: string
 }
 
-const asking = /^(?:and |so )?(?:what|when|why|who|whom|where|how(?! many| much)|which|at what)\b/
+const asking = /^(?:and |so )?(?:what|when|why|who|whom|where|how|which|at what)\b/
 const yesNo = /^(?:and |so )?(?:is|are|was|were|do|does|did|has|have|had|will|would|can|could|isn't|didn't|hasn't)\b/
 const mostTried = 6
 
@@ -35,13 +36,16 @@ export const readAsked = async (linked: Linked, reading: Reading): Promise<Frame
   if (linked.mentions.length === 0) return null
   for (const asked of asksIn(linked, reading).slice(0, mostTried)) {
     const frame = ofNamed(asked, linked, reading) ?? (await ofDescribed(asked, linked, reading))
-    if (frame !== null) return isYesNo ? sayingYes(frame) : frame
+    if (frame !== null) return isYesNo ? sayingYes(frame, linked) : frame
   }
   return null
 }
 
-const sayingYes = (frame: Frame): Frame =>
-  frame.type === 'field' || frame.type === 'list' || frame.type === 'about' ? { ...frame, yesNo: true } : frame
+const sayingYes = (frame: Frame, { text }: Linked): Frame => {
+  if (frame.type === 'field') return { ...frame, yesNo: true, ...(isOver.test(text) ? { is: 'expired' } : {}) }
+  return frame.type === 'list' || frame.type === 'about' ? { ...frame, yesNo: true } : frame
+}
+const isOver = /\b(?:expired|lapsed|out of date)\b/
 
 /** All ways to read the words as a question for a field; those that leave the fewest words first. */
 const asksIn = (linked: Linked, reading: Reading): readonly Asked[] => {
@@ -103,6 +107,8 @@ const longestName = 4
 const namedIn = (record: RecordDefinition, { text }: Linked, { fields, nouns }: Lexicon): readonly Asked[] => {
   const tokens = text.split(' ')
   const ask = askedIn(text)
+  // How many and how much of a list are counted.
+  if (/\bhow (?:many|much)\b/.test(text)) return []
   return tokens.flatMap((_token, from) =>
     Array.from({ length: Math.min(longestName, tokens.length - from) }, (_nothing, more) => from + more + 1).flatMap((to): Asked[] => {
       const phrase = tokens.slice(from, to).join(' ')
@@ -182,21 +188,35 @@ const nounOf = ({ name, label, words }: RecordDefinition, { nouns }: Lexicon): s
     .find((phrase) => nouns.get(phrase)?.every(({ kind, label: part }) => kind === name && part === '') === true) ?? plainText(label.many)
 
 /** "Does Lee run under the short haul rules": whether a field of the record that is named has that value. */
-export const readOption = ({ text, mentions }: Linked, { lexicon }: Reading): Frame | null => {
-  if (!yesNo.test(text)) return null
+export const readOption = async (linked: Linked, reading: Reading): Promise<Frame | null> =>
+  yesNo.test(linked.text) ? (optionOf(linked, reading) ?? (await readDated(linked, reading))) : null
+
+/** "Did KCM 123 leave late last night": the records of those days that go by the name of the one that is named. */
+const readDated = async (linked: Linked, reading: Reading): Promise<Frame | null> => {
+  const [mention, other] = linked.mentions
+  const record = reading.lexicon.kinds[mention?.found[0]?.kind ?? '']
+  if (mention === undefined || other !== undefined || record?.words.labels !== false) return null
+  const text = `${plainText(record.label.many)} ${without(linked.text.split(' '), [])}`
+  const frame = await readCovered({ ...linked, text }, { ...reading, before: null })
+  return frame?.type === 'list' || frame?.type === 'count' ? { ...frame, type: 'list', yesNo: true } : null
+}
+
+const optionOf = ({ text, mentions }: Linked, { lexicon }: Reading): Frame | null => {
   const [mention, other] = mentions
   const [named, second] = mention === undefined ? [] : preferred(mention.found, () => true)
   const record = lexicon.kinds[named?.kind ?? '']
   if (mention === undefined || other !== undefined || named === undefined || second !== undefined || record === undefined) return null
   const rest = new Rest(text)
   for (const phrase of rest.phrases(longestOption).toSorted((one, next) => next.length - one.length)) {
-    const [sense, unsure] = lexicon.meanings.get(phrase)?.filter(({ kind, weight }) => kind === record.name && weight > 0) ?? []
+    const beside = text.replace(phrase, '|')
+    const [sense, unsure] = likeliest(phrase, record, lexicon, beside).filter(({ weight }) => weight > 0)
     const [only, and] = Object.entries(sense?.query ?? {})
     if (only === undefined || unsure !== undefined || and !== undefined) continue
     const [field, is] = only
     if (!hasOption(record, field, is)) continue
-    const left = without(text.replace(phrase, ' ').split(' ').filter(Boolean), [])
-    if (saysOnly(left, mention, record, lexicon)) return { type: 'field', named, field, is, yesNo: true }
+    const left = new Rest(without(beside.split(' '), []))
+    for (const [said, properties] of lexicon.fields[record.name] ?? []) if (properties.includes(field)) left.take(said)
+    if (saysOnly(left.text, mention, record, lexicon)) return { type: 'field', named, field, is, yesNo: true }
   }
   return null
 }

@@ -2,10 +2,11 @@ import { fieldOf } from '#kit/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 
 /** What a question word asks for. */
-export type Ask = 'when' | 'time' | 'who' | 'where' | 'money' | 'number' | 'outcome' | 'what'
+export type Ask = 'why' | 'when' | 'time' | 'who' | 'where' | 'money' | 'number' | 'outcome' | 'what'
 
 /** Words that ask. The longer ones stand first, since they say more. */
 const asks: readonly (readonly [Ask, readonly string[]])[] = [
+  ['why', ['why', 'how come']],
   ['time', ['what time', 'at what time']],
   ['when', ['when', 'what day', 'what date', 'which day', 'how soon', 'since when']],
   ['who', ['who', 'who all', 'whom', 'which person']],
@@ -61,6 +62,8 @@ export const fitsAsk = (ask: Ask, record: RecordDefinition, property: string): b
   const kind = field?.kind ?? 'choice'
   const isDate = kind === 'date' || kind === 'instant' || (isText(record, property) && labelOf(record, property).includes('time'))
   switch (ask) {
+    case 'why':
+      return /\b(?:reason|because|why)\b/.test(labelOf(record, property))
     case 'when':
     case 'time':
       return isDate

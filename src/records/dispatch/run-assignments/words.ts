@@ -101,7 +101,11 @@ export const runAssignmentsWords: KindWords = {
       'no driver',
     ],
     [['unconfirmed', 'not confirmed', 'waiting on confirmation', 'waiting to confirm'], { status: 'planned' }, 'not confirmed'],
-    [['late', 'left late', 'departed late', 'delayed', 'running late', 'running behind'], { delayMinutesFrom: '1' }, 'left late'],
+    [
+      ['late', 'left late', 'leave late', 'go out late', 'departed late', 'delayed', 'running late', 'running behind'],
+      { delayMinutesFrom: '1' },
+      'left late',
+    ],
     [['on time', 'left on time', 'departed on time'], { departedAt: '!null', delayMinutes: '0,null' }, 'left on time'],
     [['at risk', 'in jeopardy', 'shaky'], { risk: '!null' }, 'at risk'],
     [['rolling', 'en route', 'in transit', 'moving', 'out now', 'on the road'], { status: 'dispatched,in_progress' }, 'rolling'],

@@ -113,6 +113,7 @@ export const driversWords: KindWords = {
       'license valid',
       'license current',
       'license up to date',
+      'license expired',
     ],
     medicalExpirationDate: [
       'medical card still good',
@@ -121,6 +122,7 @@ export const driversWords: KindWords = {
       'medical card valid',
       'medical card current',
       'medical card up to date',
+      'medical card expired',
     ],
     hosRuleset: [
       'what hours rules',

@@ -100,6 +100,7 @@ export const vehiclesWords: KindWords = {
     plateExpirationDate: ['plate still good', 'registration still good', 'tags still good', 'plate good', 'tags good', 'when tags due'],
     lastTelematicsSync: ['when last sync', 'when last report', 'when last check in', 'when last ping', 'when last heard from'],
     driver: ['who drives', 'who has'],
+    ownership: ['who owns'],
     year: ['what year', 'how old'],
     readiness: gateQuestions,
   },

@@ -74,6 +74,7 @@ export const workersCompWords: KindWords = {
     injuredAt: ['when hurt', 'when injured', 'when get hurt', 'when got hurt'],
     place: ['where hurt', 'where injured', 'where get hurt', 'where got hurt'],
     closeReason: ['why closed', 'why close'],
+    workStatus: ['what work status', 'back to work', 'back at work', 'what duty', 'on light duty', 'released to work'],
   },
   options: {
     ...causeWords,

@@ -34,10 +34,10 @@ export const pmSchedulesWords: KindWords = {
     program: ['program', 'pm program'],
   },
   asks: {
-    dueOn: ['when due', 'when next', 'when next due', 'when coming due'],
-    dueMiles: ['when due', 'when next', 'when next due', 'when coming due', 'at what miles due', 'what mileage due', 'what miles due'],
-    forecastOn: ['when due', 'when next', 'when next due', 'when coming due'],
-    lastDoneOn: ['when last done', 'when done last', 'when last'],
+    dueOn: ['when due', 'when next due', 'when coming due'],
+    dueMiles: ['when due', 'when next due', 'when coming due', 'at what miles due', 'what mileage due', 'what miles due'],
+    forecastOn: ['when due', 'when next due', 'when coming due'],
+    lastDoneOn: ['when last done', 'when done last'],
     milesLeft: ['how many miles left', 'how many miles until', 'how far from', 'how many miles till'],
   },
   options: {
