@@ -275,11 +275,14 @@ const fieldsOf = (record: RecordDefinition): ReadonlyMap<string, readonly string
   return map
 }
 
+/** What a question about a record may ask besides its fields. */
+const beside: ReadonlySet<string> = new Set(['status', 'due', 'now'])
+
 /** The questions of a kind whose fields the role reads and its page doesn't mask. */
 const asksOf = (record: RecordDefinition): readonly Asks[] =>
   Object.entries(record.words.asks ?? {}).flatMap(([property, phrases]) => {
     const field = fieldOf(record, property)
-    if (property !== 'status' && (field === undefined || field.confidential !== undefined)) return []
+    if (!beside.has(property) && (field === undefined || field.confidential !== undefined)) return []
     return phrases.flatMap((phrase) => {
       const [texts, query] = typeof phrase === 'string' ? [[phrase], {}] : phrase
       return readsAll(record, query) ? texts.map((text) => ({ words: keyOf(text).split(' '), property, query })) : []

@@ -2,6 +2,7 @@ import type { Frame } from './frame.ts'
 import type { Lexicon } from './lexicon.ts'
 import type { Linked } from './reading/link.ts'
 import { readFigure } from './reading/figures.ts'
+import { readAlone } from './frames/alone.ts'
 import { readAsked, readOption } from './frames/asked.ts'
 import { readAvailability } from './frames/availability.ts'
 import { readBalance, asksBalance } from './frames/balance.ts'
@@ -25,7 +26,6 @@ import { asksWrite, readRefusal } from './reading/refuse.ts'
 import { readJudgment } from './reading/judge.ts'
 import { byReason, saidNot, turned } from './reading/turns.ts'
 import { checked, inSlot, readSlot } from './reading/slots.ts'
-import { readSingle } from './reading/single.ts'
 import { askWhom, spelled } from './reading/names/mentions.ts'
 import { spellingsOf } from './spelling/linked.ts'
 import type { Spelled } from './spelling/linked.ts'
@@ -156,8 +156,8 @@ const readMended = async (linked: Linked, reading: Reading): Promise<Frame> => {
     readUncovered,
     readTenure,
     readOption,
-    readSingle,
     readFact,
+    readAlone,
     readFigure,
   ]) {
     const frame = await read(linked, reading)

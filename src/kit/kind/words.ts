@@ -13,7 +13,7 @@ export interface KindWords {
   readonly fields?: Readonly<Record<string, readonly string[]>>
   /**
    * The fields that answer a question about one record: `terminationReason: ['why', 'why left']`. The words of a phrase may have others between
-   * them. With filters, it asks about those records alone: `end: [[['when back'], { status: 'approved' }]]`.
+   * them. `due` asks for its open work, `now` for who or what is with it today. With filters, it asks about those records alone: `end: [[['when back'], { status: 'approved' }]]`.
    */
   readonly asks?: Readonly<Record<string, readonly (string | Phrase)[]>>
   /** Of options, states, and yes-or-no answers, as `kind.tractor`, `status.leave`, or `reefer.true`. */

@@ -23,6 +23,8 @@ interface Asked {
   readonly properties: readonly string[]
   readonly query: Query
   readonly rest: string
+  /** How many words ask for it. */
+  readonly said: number
 }
 
 const asking = /^(?:and |so )?(?:what|when|why|who|whom|where|how|which|at what)\b/
@@ -32,7 +34,6 @@ const mostTried = 6
 /** "Why was Dana's time off denied", "what is the fine on Lee's overweight ticket": a field of the record that the other words describe. */
 export const readAsked = async (linked: Linked, reading: Reading): Promise<Frame | null> => {
   const isYesNo = yesNo.test(linked.text)
-  if (!isYesNo && !asking.test(linked.text)) return null
   if (linked.mentions.length === 0) return null
   for (const asked of asksIn(linked, reading).slice(0, mostTried)) {
     const frame = ofNamed(asked, linked, reading) ?? (await ofDescribed(asked, linked, reading))
@@ -52,9 +53,12 @@ const asksIn = (linked: Linked, reading: Reading): readonly Asked[] => {
   const { lexicon } = reading
   const found = Object.values(lexicon.kinds).flatMap((record) => {
     const declared = declaredIn(record, linked, lexicon)
-    return declared.length > 0 || !isNamed(record, linked, lexicon) ? declared : namedIn(record, linked, lexicon)
+    const isAsked = yesNo.test(linked.text) || asking.test(linked.text)
+    return declared.length > 0 || !isAsked || !isNamed(record, linked, lexicon) ? declared : namedIn(record, linked, lexicon)
   })
-  return found.toSorted((one, other) => one.rest.length - other.rest.length || rankOf(one, linked) - rankOf(other, linked))
+  return found.toSorted(
+    (one, other) => one.rest.length - other.rest.length || other.said - one.said || rankOf(one, linked) - rankOf(other, linked),
+  )
 }
 
 /** The record that is named comes before those that hang on it. */
@@ -72,7 +76,15 @@ const declaredIn = (record: RecordDefinition, { text, mentions }: Linked, lexico
     const [first] = same
     return first === undefined
       ? []
-      : [{ record, properties: [...new Set(same.map(({ property }) => property))], query: first.query, rest: first.rest }]
+      : [
+          {
+            record,
+            properties: [...new Set(same.map(({ property }) => property))],
+            query: first.query,
+            rest: first.rest,
+            said: first.words.length,
+          },
+        ]
   })
 }
 
@@ -117,7 +129,7 @@ const namedIn = (record: RecordDefinition, { text }: Linked, { fields, nouns }: 
         (property) => isShown(record, property) && fitsAsk(ask, record, property),
       )
       const places = Array.from({ length: to - from }, (_nothing, at) => from + at)
-      return properties.length === 0 ? [] : [{ record, properties, query: {}, rest: without(tokens, places) }]
+      return properties.length === 0 ? [] : [{ record, properties, query: {}, rest: without(tokens, places), said: places.length }]
     }),
   )
 }
@@ -128,18 +140,28 @@ const isShown = (record: RecordDefinition, property: string): boolean => {
   return property === 'status' || (field !== undefined && field.kind !== 'rows' && field.confidential === undefined)
 }
 
+/** What is looked up beside the record: its checks for dispatch, its open work, who is with it. */
+const parts: Readonly<Record<string, Extract<Frame, { type: 'about' }>['part'] | undefined>> = {
+  readiness: 'ready',
+  telematicsProblem: 'telematics',
+  due: 'due',
+  now: 'now',
+}
+
 /** The record that is named itself, where nothing else is said of it. */
 const ofNamed = ({ record, properties, rest }: Asked, linked: Linked, { lexicon, today }: Reading): Frame | null => {
   const [mention, other] = linked.mentions
   const [field, ...or] = properties
   if (mention === undefined || other !== undefined || field === undefined) return null
-  const period = field === 'readiness' ? readPeriod(rest, today, 'future') : null
+  const part = parts[field]
+  const period = part === undefined ? null : readPeriod(rest, today, 'future')
   if (!saysOnly(period === null ? rest : rest.replace(period.words, ' '), mention, record, lexicon)) return null
   const found = preferred(mention.found, (kind) => kind === record.name)
   const [named] = found
   if (named === undefined) return null
   if (found.length > 1) return askWhich(linked, mention, found, lexicon)
-  if (field === 'readiness') return { type: 'about', named, part: 'ready', day: period?.from ?? today }
+  if (part !== undefined)
+    return { type: 'about', named, part, ...(part === 'due' || part === 'telematics' ? {} : { day: period?.from ?? today }) }
   return { type: 'field', named, field, ...(or.length === 0 ? {} : { or }) }
 }
 
@@ -152,6 +174,7 @@ const saysOnly = (rest: string, { mark }: Mention, record: RecordDefinition, { n
 
 /** The records that the other words describe. Of several, the one that the question's tense means. */
 const ofDescribed = async ({ record, properties, query, rest }: Asked, linked: Linked, reading: Reading): Promise<Frame | null> => {
+  if (parts[properties[0] ?? ''] !== undefined) return null
   const isSaid = takeNouns(new Rest(rest), reading.lexicon).some(({ senses }) => senses.some(({ kind }) => kind === record.name))
   const text = isSaid ? rest : `${nounOf(record, reading.lexicon)} ${rest}`
   const read = await readCovered({ ...linked, text }, { ...reading, before: null })

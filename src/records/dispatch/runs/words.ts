@@ -31,6 +31,23 @@ export const runsWords: KindWords = {
     endsOn: ['ends', 'ended', 'in effect until'],
     startsOn: ['starts', 'started', 'in effect from'],
   },
+  asks: {
+    dispatchTime: [
+      'what time leave',
+      'what time start',
+      'what time go',
+      'when leave',
+      'when depart',
+      'when start',
+      'when go',
+      'when head out',
+      'when roll',
+      'when scheduled',
+    ],
+    destination: ['where go', 'where going', 'where run to', 'where end', 'where deliver', 'where headed', 'where head'],
+    origin: ['where start', 'where come from', 'where leave from', 'where depart', 'where begin'],
+    durationHours: ['how long', 'how many hours'],
+  },
   options: {
     ...weekdayWords,
     'status.paused': ['on pause', 'on hold'],

@@ -107,6 +107,9 @@ export const driversWords: KindWords = {
       drive, what driving
     `),
     licenseExpirationDate: [
+      'license expire',
+      'license expires',
+      'license up',
       'license still good',
       'license good',
       'license still valid',
@@ -116,6 +119,9 @@ export const driversWords: KindWords = {
       'license expired',
     ],
     medicalExpirationDate: [
+      'medical card expire',
+      'medical card expires',
+      'medical card up',
       'medical card still good',
       'medical card good',
       'medical card still valid',
@@ -133,6 +139,22 @@ export const driversWords: KindWords = {
       'what hours of service',
     ],
     rehireEligible: ['can rehire', 'would rehire', 'can hire back', 'rehire'],
+    now: [
+      'who running',
+      'who will be running',
+      'who got',
+      'where',
+      'what run',
+      'which run',
+      'what running',
+      'what load',
+      'what doing',
+      'what hauling',
+      'what up to',
+      'what is on',
+    ],
+    nextExpiry: ['when expire', 'when expiring', 'when up'],
+    endorsements: ['what endorsements'],
     readiness: gateQuestions,
   },
   options: {
