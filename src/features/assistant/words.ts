@@ -18,7 +18,7 @@ const contracted: readonly (readonly [RegExp, string])[] = [
   [/<\s?(?=[\d$])/g, 'under '],
   [/(?<=\s)v(?=\s)/g, 'vs'],
   [/(?<=^|\s)#\s?of\b|\bno\.? of\b/g, 'number of'],
-  [/(?<=^|\s)#(?=\s|$)/g, 'count'],
+  [/(?<=^|\s)(?<!\bph(?:one)? )#(?=\s|$)/g, 'count'],
   [/(?<=\s|^)(\d{1,4}) ?d(?:ays?)?\+/g, 'over $1 days'],
   [/\b(\d{3,5})\/(?=\d{3,5}\b)/g, '$1 and '],
   [/(?<!^|\b(?:which|what|any|our|the|all|my|team|open) )\bruns out(?! of\b)|\brun out(?! of\b)/g, 'expire'],

@@ -34,9 +34,10 @@ const mostTried = 6
 /** "Why was Dana's time off denied", "what is the fine on Lee's overweight ticket": a field of the record that the other words describe. */
 export const readAsked = async (linked: Linked, reading: Reading): Promise<Frame | null> => {
   const isYesNo = yesNo.test(linked.text)
+  const isQuestion = isYesNo || asking.test(linked.text)
   if (linked.mentions.length === 0) return null
   for (const asked of asksIn(linked, reading).slice(0, mostTried)) {
-    const frame = ofNamed(asked, linked, reading) ?? (await ofDescribed(asked, linked, reading))
+    const frame = ofNamed(asked, linked, reading) ?? (isQuestion ? await ofDescribed(asked, linked, reading) : null)
     if (frame !== null) return isYesNo ? sayingYes(frame, linked) : frame
   }
   return null
@@ -66,7 +67,12 @@ const rankOf = ({ record }: Asked, { mentions }: Linked): number => (mentions[0]
 
 /** The questions that the kind declares; of several with the same words all their fields. */
 const declaredIn = (record: RecordDefinition, { text, mentions }: Linked, lexicon: Lexicon): readonly Asked[] => {
-  if (!mentions.some(({ found }) => found.some(({ kind }) => kind === record.name || refsTo(record, kind).length > 0))) return []
+  if (
+    !mentions.some(({ found }) =>
+      found.some(({ kind }) => kind === record.name || (kind !== 'divisions' && refsTo(record, kind).length > 0)),
+    )
+  )
+    return []
   const tokens = text.split(' ')
   const matches = (lexicon.asks[record.name] ?? []).flatMap((one) => {
     const places = placesOf(one.words, tokens)
@@ -174,7 +180,9 @@ const saysOnly = (rest: string, { mark }: Mention, record: RecordDefinition, { n
 
 /** The records that the other words describe. Of several, the one that the question's tense means. */
 const ofDescribed = async ({ record, properties, query, rest }: Asked, linked: Linked, reading: Reading): Promise<Frame | null> => {
-  if (parts[properties[0] ?? ''] !== undefined) return null
+  // A record that is named needs no description.
+  if (parts[properties[0] ?? ''] !== undefined || linked.mentions.some(({ found }) => found.some(({ kind }) => kind === record.name)))
+    return null
   const isSaid = takeNouns(new Rest(rest), reading.lexicon).some(({ senses }) => senses.some(({ kind }) => kind === record.name))
   const text = isSaid ? rest : `${nounOf(record, reading.lexicon)} ${rest}`
   const read = await readCovered({ ...linked, text }, { ...reading, before: null })

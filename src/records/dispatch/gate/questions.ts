@@ -4,7 +4,7 @@ export const gateQuestions: readonly string[] = [
     ['dispatch', 'go', 'drive', 'roll', 'run', 'haul', 'go out', 'be dispatched'].map((go) => `${may} to ${go}`),
   ),
   ...['can', 'may', 'could', "why can't", "why isn't", 'why'].flatMap((may) =>
-    ['dispatch', 'be dispatched', 'go out'].map((go) => `${may} ${go}`),
+    ['dispatch', 'be dispatched', 'go out', 'drive', 'go', 'roll', 'run', 'haul', 'work'].map((go) => `${may} ${go}`),
   ),
   'good to go',
   'clear for dispatch',
@@ -13,8 +13,4 @@ export const gateQuestions: readonly string[] = [
   'dispatchable',
   'why blocked',
   'why grounded',
-  "why can't drive",
-  "why can't run",
-  "why can't go",
-  "why can't roll",
 ]
