@@ -103,7 +103,7 @@ describe('E3 an answer to every kind of question', () => {
     await make(admin, 'oil-changes', { vehicle: crew.vehicle.id, doneOn: '2026-11-10', miles: 2_000 })
     await make(admin, 'oil-changes', { vehicle: crew.vehicle.id, doneOn: '2026-11-11', miles: 6_000 })
     const said = await answer(admin, { type: 'average', ...asked('oil-changes', { vehicle: crew.vehicle.id }), field: 'miles' })
-    expect(said.response).toMatch(/^3,000\.0 mi on average, 2,000\.0 mi in the middle \(median\), over 3 oil changes/)
+    expect(said.response).toMatch(/^3,000 mi on average, 2,000 mi in the middle \(median\), over 3 oil changes/)
     await holds(admin, said)
     const none = await answer(admin, { type: 'average', ...asked('tickets', {}), field: 'days' })
     expect(none.response).toMatch(/^0 tickets \(closed\)/)

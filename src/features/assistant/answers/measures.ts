@@ -80,7 +80,13 @@ const shownOf = (record: RecordDefinition, measure: Extract<Measure, { field: st
   const field = record.fields[measure.field]
   if (dateSince(measure.field) !== null) return `${formatNumber(value / daysAYear, 1)} years`
   if (measure.field === daysToClose && field === undefined) return `${formatNumber(value, 1)} days`
-  return measure.how === 'average' ? meanShown(field, value) : amountShown(field, value)
+  return measure.how === 'average' ? meanShown(field, value) : totalShown(field, value)
+}
+
+/** "18.00 days" are 18 days; an amount of money has its cents. */
+const totalShown = (field: RecordDefinition['fields'][string] | undefined, value: number): string => {
+  const shown = amountShown(field, value)
+  return field?.kind === 'decimal' && field.dollars !== true ? shown.replace(/\.0+(?=\D|$)/, '') : shown
 }
 
 type Field = { readonly label: string } | undefined
@@ -110,13 +116,13 @@ export const answerSum = async (asking: Asking, frame: Extract<Frame, { type: 's
   }
   if (count === 0) {
     const zero = await none(asking, record, frame)
-    return { ...base, ...zero, response: `${amountShown(field, 0)}: ${zero.response}` }
+    return { ...base, ...zero, response: `${totalShown(field, 0)}: ${zero.response}` }
   }
   if (filled === 0)
     return { ...base, response: `None of ${countOf(record, count)}${only(frame.read)} has a ${inSentence(field.label)} entered.` }
   return {
     ...base,
-    response: `${amountShown(field, sum)} on ${countOf(record, count)}${only(frame.read)}.${unfilled(count - filled, field.label)}`,
+    response: `${totalShown(field, sum)} on ${countOf(record, count)}${only(frame.read)}.${unfilled(count - filled, field.label)}`,
   }
 }
 

@@ -12,7 +12,7 @@ export interface Cover<Meaning> {
   readonly spans: readonly Span<Meaning>[]
 }
 
-/** The cost of skipping a glue word; higher if it also has a meaning ("filed" is also a state). */
+/** The cost of skipping a glue word; higher if it also has a meaning, alone or with other glue ("filed" is also a state). */
 const glueCost = 0.05
 const passedOver = 1.5
 
@@ -26,7 +26,10 @@ export const coverOf = <Meaning>(
   isGlue: (word: string) => boolean,
 ): Cover<Meaning> | null => {
   const endingAt = Map.groupBy(spans, ({ to }) => to)
-  const glueCostOf = (at: number): number => (spans.some(({ from, to }) => from === at && to === at + 1) ? passedOver : glueCost)
+  // "Need somebody" may be all glue and still declared.
+  const isMeant = (at: number): boolean =>
+    spans.some(({ from, to }) => from <= at && at < to && words.slice(from, to).every((word) => isGlue(word)))
+  const glueCostOf = (at: number): number => (isMeant(at) ? passedOver : glueCost)
   const best: (Cover<Meaning> | null)[] = [{ cost: 0, spans: [] }]
   for (let end = 1; end <= words.length; end += 1) {
     const before = best[end - 1] ?? null

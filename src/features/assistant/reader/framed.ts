@@ -127,7 +127,7 @@ export const frameOf = (covered: Covered): Frame | null => {
     lexicon: reading.lexicon,
     today: reading.today,
     ...worked,
-    isOne: (nouns[0] ?? measures[0]?.words)?.endsWith('s') === false,
+    isOne: /\bwhich one\b/.test(linked.text) || (nouns[0] ?? measures[0]?.words)?.endsWith('s') === false,
     text: spelled(linked),
   })
 }

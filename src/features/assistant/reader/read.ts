@@ -88,7 +88,7 @@ export const readCovered = async (asked: Linked, reading: Reading): Promise<Fram
   const nouns = takeNouns(new Rest(linked.text), reading.lexicon)
   if (areSeveral(nouns, linked.text)) return clarifyKind(nouns, reading.lexicon)
   const before = followed(reading)
-  if (before === null) return readFrom(linked, reading, null)
+  if (before === null) return oneOfBefore.test(linked.text) ? { type: 'unread', left: ['one'] } : readFrom(linked, reading, null)
   return leansOn(linked, before, reading) ? readOf(linked, reading, before) : readAlone(linked, reading, before)
 }
 
@@ -120,10 +120,13 @@ const addsUpThose = /\b(?:the|in total|altogether|combined)\b/
 /** Whether the words go on from the list before: by how they begin, by "them", or because they are too few to name a list. */
 const leansOn = ({ text }: Linked, before: Followed, reading: Reading): boolean => {
   const nouns = nounsOf(text, reading)
-  if (goesOn(text)) return true
+  if (goesOn(text) || oneOfBefore.test(text)) return true
   if (/\b(?:those|them|they|these)\b/.test(text)) return nouns.length === 0 || nouns.some(({ kind }) => kind === before.kind)
   return text.split(' ').length <= 3 && nouns.length === 0
 }
+
+/** "When was the last one": one of the list before. */
+const oneOfBefore = /\b(?:last|latest|newest|first|oldest|next|most recent) one\b/
 
 /** Reads the question of the list before (`follows`), or of the lists that it names. */
 const readFrom = async (linked: Linked, reading: Reading, follows: Followed | null): Promise<Frame | null> => {

@@ -16,6 +16,8 @@ const onRecord: Readonly<Record<string, string>> = {
 
 /** Turns of speech of dispatch, the shop, and the road, put as the lists are called. */
 export const fleetTurns: readonly (readonly [RegExp, string])[] = [
+  // "How many Peterbilts do we run" asks for the units.
+  [/ do we (?:run|own|operate)$/, ' do we have'],
   // "Out of Joplin" is where a run starts; alone, "out" is somebody off work.
   [
     new RegExp(

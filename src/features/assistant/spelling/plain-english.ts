@@ -5,5 +5,7 @@ export const plainEnglish: ReadonlySet<string> = new Set(
   forward god greet hometime however incoming inform inline intake invalid isn latter led licensed login loose masking meat media meet
   mild mill moral newline notable nowhere overhead overload overview overwrite overwritten patent peer perform pint play poll pot quiet
   refer refers rely removes resign retried ring ruin seed seems share shared shares sing son spoon src steep sting string suck supper tap
-  tend tense theme themes thousands tier tiers timed tool tree trees tries typed underline weed whatever whichever writer`.split(/\s+/),
+  tend tense trainer trainers theme themes thousands tier tiers timed tool tree trees tries typed underline weed whatever whichever writer`.split(
+    /\s+/,
+  ),
 )

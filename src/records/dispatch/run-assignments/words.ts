@@ -75,7 +75,23 @@ export const runAssignmentsWords: KindWords = {
     'status.cancelled': ['dropped', 'pulled', 'cut'],
   },
   phrases: [
-    [['uncovered', 'not covered', 'unfilled', 'open', 'open seats', 'needing coverage', 'need coverage'], uncoveredFilter, 'uncovered'],
+    [
+      [
+        'uncovered',
+        'not covered',
+        'unfilled',
+        'open',
+        'open seats',
+        'needing coverage',
+        'need coverage',
+        'need somebody',
+        'need someone',
+        'need a driver',
+        'need anybody',
+      ],
+      uncoveredFilter,
+      'uncovered',
+    ],
     [
       [
         'unassigned',

@@ -60,7 +60,7 @@ export const violationsWords: KindWords = {
       { category: 'vehicle_maint,driver_observed' },
       'Vehicle Maintenance',
     ],
-    [['speeding', 'unsafe driving'], { category: 'unsafe_driving' }, 'Unsafe Driving'],
+    [['unsafe driving'], { category: 'unsafe_driving' }, 'Unsafe Driving'],
     [['driver fitness'], { category: 'driver_fitness' }, 'Driver Fitness'],
   ],
   common: 'code',

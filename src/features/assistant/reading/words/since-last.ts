@@ -15,7 +15,10 @@ const lacks = new RegExp(
 )
 
 /** "Hasn't synced in 2 days", "not contacted since Monday": by when it last happened, where the list has such a date. */
-export const takeSinceLast = (rest: Rest, record: RecordDefinition, { fields }: Lexicon, today: string): Part | null => {
+export const takeSinceLast = (rest: Rest, record: RecordDefinition, { fields, meanings }: Lexicon, today: string): Part | null => {
+  // "No sync in 24 hours" may have a meaning of its own, with those that never synced.
+  const bare = rest.text.replace(/^(?:with|have|has|that|which|who) /, '')
+  if (meanings.get(bare)?.some(({ kind }) => kind === record.name) === true) return null
   const [, phrase = '', amount, unit = '', day] = lacks.exec(rest.text) ?? []
   const property = fields[record.name]?.get(`last ${phrase}`)?.find((one) => isDated(record, one))
   const to = property === undefined ? null : lastDay(amount, unit, day, today)
