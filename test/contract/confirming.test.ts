@@ -32,6 +32,7 @@ const acts = [
   'POST /api/ai-agent/proposals/:id/confirm',
   'POST /api/run-assignments/board/changes',
   'POST /api/run-assignments/board/copy',
+  'POST /api/scans/:id/file',
   'POST /api/time-off/:id/approve-with',
   'POST /api/time-off/:id/cancel-with',
   'POST /api/time-off/:id/cover',

@@ -20,6 +20,8 @@ const checks = 'Recruiters order checks and note what came; results of tests and
 /** Asked by a step of few and yet written by others, each for a reason. */
 const open: Readonly<Record<string, string>> = {
   'tickets.note': 'A remark beside the case',
+  'repairs.correction': 'A technician writes down what was done; closing it is the foreman’s',
+  'repairs.dueOn': 'When the work is promised for, known to who does it',
   'drivers.hireDate': 'A fact of the person, known before he is put to work',
   'qualification-documents.reviewNote': 'A remark beside the paper',
   'workers-comp.claimNumber': 'The carrier gives it when the injury is reported',

@@ -39,6 +39,9 @@ const goesFreely = [
   // One file of one record is looked at, as a confidential field is, and the look is logged.
   `/api/attachments/${nobody}/file`,
   `/api/attachments/${nobody}/thumbnail`,
+  // A scan that is not filed yet, for the person who added it alone.
+  `/api/scans/${nobody}/file`,
+  `/api/scans/${nobody}/picture`,
   // The importer's own rows.
   `/api/imports/${nobody}/rows/export`,
 ]

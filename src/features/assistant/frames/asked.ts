@@ -173,8 +173,10 @@ const ofNamed = ({ record, properties, rest }: Asked, linked: Linked, { lexicon,
 
 const saysOnly = (rest: string, { mark }: Mention, record: RecordDefinition, { nouns }: Lexicon): boolean => {
   const left = new Rest(rest)
+  // "Run KCM 124" names a run, also where "runs" are its assignments.
+  const own = plainText(record.label.one)
   for (const phrase of left.phrases())
-    if (nouns.get(phrase)?.some(({ kind, label }) => kind === record.name && label === '') === true) left.take(phrase)
+    if (phrase === own || nouns.get(phrase)?.some(({ kind, label }) => kind === record.name && label === '') === true) left.take(phrase)
   return left.text.split(' ').every((word) => word === '' || word === mark || word === '|' || isGlue(word))
 }
 

@@ -1,4 +1,4 @@
-import { everyone } from '#kit/roles.ts'
+import { everyone, officeStaff } from '#kit/roles.ts'
 import { step } from './topic.ts'
 import type { Topic } from './topic.ts'
 
@@ -26,7 +26,7 @@ export const everywhereTopics: readonly Topic[] = [
     key: 'save-view',
     title: 'save a view of a list',
     asks: ['save view', 'save filter', 'save filters', 'save list', 'keep filters', 'my own view', 'custom view'],
-    roles: everyone,
+    roles: officeStaff,
     steps: [
       step('Set filters, order and columns of the list.', '/drivers', 'drivers.list.filters'),
       step('Press Save view next to the tabs. It’s added as your own tab.', '/drivers', 'drivers.list.views'),
@@ -36,7 +36,7 @@ export const everywhereTopics: readonly Topic[] = [
     key: 'export-list',
     title: 'export a list',
     asks: ['export list', 'export excel', 'export csv', 'download list', 'download excel', 'list excel', 'spreadsheet', 'print list'],
-    roles: everyone,
+    roles: officeStaff,
     steps: [
       step('Open the list, with the filters you want.', '/drivers', 'drivers.list.filters'),
       step('Press this button and choose CSV or Excel. You get the rows and columns you see.', '/drivers', 'drivers.list.export'),
