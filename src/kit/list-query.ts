@@ -137,7 +137,7 @@ const wrongValue = (record: RecordDefinition, name: string, value: string): stri
 const wrongEnd = (record: RecordDefinition, name: string, value: string): string | null => {
   const field = fieldOf(record, name)
   const isTime = field?.kind !== 'text' || hourPattern.test(value)
-  return isTime ? wrongValue(record, name, value) : `${field.label}: "${value}" is not a time of day, such as 21:30`
+  return isTime ? wrongValue(record, name, value) : `${field.label}: "${value}" is not a time, such as 21:30`
 }
 
 /** The values of `a,b`. A comma that belongs to a value stands behind a backslash: `Reyes\\, PLLC`. */

@@ -1,12 +1,13 @@
 import type { Role } from '#kit/roles.ts'
-import { roles } from '#kit/roles.ts'
+import { fleetReaders, operationsStaff, roles } from '#kit/roles.ts'
 import { sampled } from '#test/support/sampled.ts'
 import { expect, test } from './support/fixtures.ts'
 
 /** Addresses of the menu, and of the API behind them. */
 const doors: readonly { screen: string; api: string; open: readonly Role[] }[] = [
-  { screen: '/vehicles', api: '/api/vehicles?limit=1', open: ['super_admin', 'admin', 'manager', 'supervisor', 'safety'] },
-  { screen: '/drivers-dashboard', api: '/api/meter-entries?limit=1', open: ['super_admin', 'admin', 'manager', 'supervisor', 'safety'] },
+  { screen: '/vehicles', api: '/api/vehicles?limit=1', open: fleetReaders },
+  { screen: '/maintenance', api: '/api/meter-entries?limit=1', open: fleetReaders },
+  { screen: '/drivers-dashboard', api: '/api/accidents?limit=1', open: operationsStaff },
   { screen: '/user-management', api: '/api/users?limit=1', open: ['super_admin', 'admin', 'manager'] },
   { screen: '/integrations', api: '/api/integrations', open: ['super_admin'] },
 ]

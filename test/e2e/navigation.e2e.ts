@@ -242,6 +242,8 @@ test.describe('B4 B5 user menu', () => {
       // A recruiter's home is what is due in recruiting, the shop's its work.
       const isShop = shopStaff.includes(role)
       await onScreen(page, role === 'recruiter' ? 'Recruiting' : isShop ? 'Maintenance' : 'Dashboard')
+      // On a page of the fleet its group is open already.
+      if (isShop) await page.goto('/account')
       const button = page.locator('.user-button')
       await expect(button.locator('.user-name')).toHaveText(name)
       await expect(button.locator('.user-role')).toHaveText(

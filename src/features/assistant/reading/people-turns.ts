@@ -4,6 +4,11 @@ export const peopleTurns: readonly (readonly [RegExp, string])[] = [
   [/\bbeen (here|with us|with the company|on staff|employed)(?: for)? less than (?=\w+ (?:years?|months?|weeks?)\b)/g, 'been $1 under '],
   [/^who do we have (?:that|who)(?: can)? (?:haul|pull|run|carry) (?=doubles|triples|sets|hazmat|tankers?)/g, 'drivers with '],
   [/^who do we have (?=with (?:doubles|triples|sets|hazmat|tankers?))/g, 'drivers '],
+  // "Pull" alone is a word to pass over: "pull up the list".
+  [
+    /\b(?:can|could|may|able to|allowed to|qualified to|cleared to) (?:pull|haul|run|carry) (?=doubles|triples|sets|hazmat|tankers?)/g,
+    'with ',
+  ],
   [/^which of our (?:guys|people)(?= )/g, 'which drivers'],
   [
     /^(?:who|anybody|anyone|does anybody|does anyone)(?: that| who)? (?:is up for renewal|is up|is due|comes due|is coming due) on (?:their |his |a )?(medical card|license|physical)s?/g,

@@ -1,6 +1,5 @@
 import {
   BookOpenCheck,
-  Bug,
   Building2,
   ChartNoAxesColumn,
   ClipboardCheck,
@@ -33,11 +32,11 @@ import {
   recruitingStaff,
   type Role,
   safetyDeciders,
+  shopStaff,
   superAdmins,
   administrators,
 } from '#kit/roles.ts'
 import { outlines } from '#records/outlines.ts'
-import { screenRoles } from '#records/screen-roles.ts'
 import { pathExists } from './path-exists.ts'
 
 /** A red count: how many records of a list are in these states (specification, section 4). */
@@ -226,7 +225,7 @@ export const besideMenu: readonly MenuEntry[] = [
   { label: 'Maintenance Cost', path: '/maintenance/cost', roles: fleetMoneyReaders, icon: Wrench },
   { label: 'Attorneys', path: '/tickets/attorneys', roles: operationsStaff, icon: Scale },
   { label: 'Legal Stops', path: '/legal-stops', roles: superAdmins, icon: Scale },
-  { label: 'API Description', path: '/api/docs', roles: administrators, icon: Bug },
+  { label: 'API Description', path: '/api/docs', roles: administrators, icon: BookOpenCheck },
 ]
 
 /** Send Feedback stands in the sidebar and in the user menu as soon as its feature offers the command of this id. */
@@ -236,21 +235,25 @@ export const keySheetCommand = 'keys'
 export const maySee = (item: { readonly path: string; readonly roles: readonly Role[] }, role: Role): boolean =>
   item.roles.includes(role) && pathExists(item.path)
 
-/** Groups as this role sees them. A group whose dashboard does not exist leads to its first item; one without items is not drawn. */
+/**
+ * Groups as this role sees them. A group whose dashboard does not exist leads to its first item, as all do for the shop, which has no dashboards.
+ * A group without items is not drawn.
+ */
 export function groupsFor(role: Role): NavGroup[] {
   return groups.flatMap((group) => {
     const items = group.items.filter((item) => maySee(item, role))
     const first = items[0]
     if (!group.roles.includes(role) || first === undefined) return []
     return [
-      { ...group, items, more: group.more.filter((item) => maySee(item, role)), path: mayOpen(group.path, role) ? group.path : first.path },
+      {
+        ...group,
+        items,
+        more: group.more.filter((item) => maySee(item, role)),
+        path: pathExists(group.path) && !shopStaff.includes(role) ? group.path : first.path,
+      },
     ]
   })
 }
-
-/** Whether the role may open the dashboard of a group. */
-const mayOpen = (path: string, role: Role): boolean =>
-  pathExists(path) && (screenRoles as Readonly<Record<string, readonly Role[]>>)[path]?.includes(role) !== false
 
 /** Whether the address lies at or below an item. */
 export const isAt = (path: string, pathname: string): boolean => pathname === path || (path !== '/' && pathname.startsWith(`${path}/`))

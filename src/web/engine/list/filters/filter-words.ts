@@ -146,7 +146,7 @@ export const parseRelative = (value: string | null): Relative | null => {
 
 const momentWords = (value: string): string => {
   const relative = parseRelative(value)
-  if (relative === null) return value.includes(':') && value.length === 5 ? writeTimeEntry(value) : formatDate(value)
+  if (relative === null) return value[2] === ':' ? writeTimeEntry(value) : formatDate(value)
   if (relative.amount === 0) return value === 'now' ? 'now' : 'today'
   return relative.amount > 0 ? `in ${spanWords(relative)}` : `${spanWords(relative)} ago`
 }
