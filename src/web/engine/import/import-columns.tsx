@@ -71,8 +71,8 @@ export function ImportColumns({ record, job, onChecked }: ColumnsProps): ReactNo
       {open.map((column) => (
         <ColumnValues key={column.heading} job={job} column={column} onSet={set} />
       ))}
-      <ImportLayout record={record} job={job} onSet={set} />
       <ImportDefaults record={record} job={job} onSet={set} />
+      <ImportLayout record={record} job={job} onSet={set} />
       <Card title={`${record.label.many} that exist already`} scope="found by number, or by what identifies them">
         <Field label="An empty cell" group>
           <RadioGroup
@@ -155,7 +155,11 @@ function ColumnLine({
               onChange={(option) => onSet({ mapping: { [column.heading]: option?.value ?? null } })}
             />
           </div>
-          {column.suggested && column.field !== null ? <Pill tone="info">Proposed</Pill> : null}
+          {column.suggested && column.field !== null ? (
+            <span className="max-sm:hidden">
+              <Pill tone="info">Proposed</Pill>
+            </span>
+          ) : null}
           {column.dates === null ? null : (
             <span className="inline-flex flex-wrap items-center gap-2">
               <Segmented

@@ -15,7 +15,7 @@ export function ImportLayout({ record, job, onSet }: LayoutProps): ReactNode {
   return (
     <Card title="Layout" scope="the next file with these headings is read the same way">
       <div className="grid gap-3 sm:grid-cols-2 max-w-xl">
-        <LayoutName key={job.layout ?? ''} value={job.layout ?? ''} placeholder={`${record.label.many} from payroll`} onSet={onSet} />
+        <LayoutName key={job.layout ?? ''} value={job.layout ?? ''} onSet={onSet} />
         {others.length === 0 ? null : (
           <Field label="Read like" help={`A saved layout of ${inSentence(record.label.many)}`}>
             <Select
@@ -31,15 +31,7 @@ export function ImportLayout({ record, job, onSet }: LayoutProps): ReactNode {
   )
 }
 
-function LayoutName({
-  value,
-  placeholder,
-  onSet,
-}: {
-  value: string
-  placeholder: string
-  onSet: (settings: ImportSettings) => void
-}): ReactNode {
+function LayoutName({ value, onSet }: { value: string; onSet: (settings: ImportSettings) => void }): ReactNode {
   const [text, setText] = useState(value)
   const settle = (): void => {
     const name = text.trim()
@@ -50,7 +42,7 @@ function LayoutName({
       <Input
         value={text}
         maxLength={60}
-        placeholder={placeholder}
+        placeholder="Monthly list"
         onChange={(event) => setText(event.target.value)}
         onBlur={settle}
         onKeyDown={(event) => (event.key === 'Enter' ? settle() : undefined)}
