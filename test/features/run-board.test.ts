@@ -150,12 +150,14 @@ describe('G5: the run board', () => {
     await plan(monday, { driver: crew.driver.id, vehicle: crew.vehicle.id })
     // The first reading fills what the process remembers.
     await boardOf(manager)
-    const few = await statementsOf(() => boardOf(manager))
+    // A chore of the program may ask meanwhile, so the lesser of two readings counts.
+    const asked = async () => Math.min(await statementsOf(() => boardOf(manager)), await statementsOf(() => boardOf(manager)))
+    const few = await asked()
     for (const on of [wednesday, thursday, friday]) {
       await plan(on, { driver: spare.id })
       await make(manager, 'run-assignments', { run: day.id, serviceDate: on, driver: crew.driver.id, vehicle: crew.vehicle.id })
     }
-    expect(await statementsOf(() => boardOf(manager))).toBe(few)
+    expect(await asked()).toBe(few)
   })
 
   test('A3 shows what is of the division alone, and names nobody of another', async () => {
