@@ -86,7 +86,6 @@ export const runAssignmentsWords: KindWords = {
         'need coverage',
         'need somebody',
         'need someone',
-        'need a driver',
         'need anybody',
       ],
       uncoveredFilter,
