@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { buildTestApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { make } from '#test/support/factory.ts'
@@ -8,10 +8,8 @@ import { limitFor } from '#test/support/patience.ts'
 import { claiming, pdf, photo, zip } from '#test/support/scans.ts'
 import type { TestUser } from '#test/support/sessions.ts'
 
-interface Read {
-  readonly value: string
-  readonly source: string
-}
+type Read = Readonly<Record<'value' | 'source', string>>
+
 interface Scan {
   readonly id: string
   readonly fileName: string
@@ -166,6 +164,17 @@ describe('a file that can’t be read', () => {
     })
     const refused = await file(await scanNamed('locked.pdf'), { driver: smith.id, type: 'road_test' })
     expect(refused.statusCode).toBe(409)
+  })
+
+  test('is refused alone when reading it fails unexpectedly, and the next one is read', async () => {
+    vi.spyOn(app.deps.files, 'open').mockRejectedValueOnce(new Error('EIO: i/o error, read'))
+    await add('bad-sector.pdf', await pdf(['Annual review', 'Brewer, Tonya', 'Date 05/05/2025']))
+    expect((await scanNamed('bad-sector.pdf')).reason).toMatch(/^Something went wrong/)
+    vi.restoreAllMocks()
+    await add('next.pdf', await pdf(['Annual review', 'Brewer, Tonya', 'Date 06/06/2025']))
+    expect(await scanNamed('next.pdf')).toMatchObject({ state: 'ready' })
+    for (const name of ['bad-sector.pdf', 'next.pdf'])
+      await safety.call('POST', '/api/scans/discard', { ids: [(await scanNamed(name)).id] })
   })
 
   test('of a ZIP is one of its files, and a ZIP that unpacks to far more is refused', async () => {

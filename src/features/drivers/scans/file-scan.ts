@@ -48,7 +48,7 @@ const categories: Partial<Record<DocumentTypeKey, Category>> = {
   psp: 'psp',
 }
 
-/** Files a scan as a person confirmed it: beside the document it belongs to, or with a new one. @throws AppError conflict, invalid, confirm_needed */
+/** Attaches a scan to the document it belongs to, or to a new one, as a person confirmed. @throws AppError conflict, invalid, confirm_needed */
 export const fileScan = async (deps: Deps, user: SessionUser, id: string, given: Confirmed, confirmed: boolean): Promise<FiledScan> => {
   const scan = openScan(await scanOf(deps.pool, user.id, id))
   const stored: StoredFile = { key: scan.storageKey, bytes: scan.bytes, sha256: scan.sha256, head: new Uint8Array() }
@@ -64,7 +64,7 @@ export const fileScan = async (deps: Deps, user: SessionUser, id: string, given:
     })
     // The document has the same file already.
     if (known) spare.push(stored.key, examined.thumbnailKey)
-    const verified = await verify(deps, user, document, given.verificationMethod)
+    const verified = await verify(deps, user, document, given.verificationMethod, confirmed)
     return { document: brief(verified.document), existing, notVerified: verified.refusal }
   } catch (error) {
     spare.splice(0, 1, examined.thumbnailKey)
@@ -180,18 +180,19 @@ const waitingDocument = async (tx: Tx, { driver, type, issuedOn, expirationDate 
   return found ?? null
 }
 
-/** Verifies the document, as the person asked; a document that can’t be verified yet stays filed, and the reason is said. */
+/** Verifies the document. One that can’t be verified yet, or whose warnings nobody confirmed, stays filed, and the answer gives the reason. */
 const verify = async (
   deps: Deps,
   user: SessionUser,
   document: StoredRow,
   verificationMethod: string | null,
+  confirmed: boolean,
 ): Promise<{ readonly document: StoredRow; readonly refusal: string | null }> => {
   if (verificationMethod === null || document.status !== 'draft') return { document, refusal: null }
   const record = kindOf(deps, 'qualification-documents')
   try {
     const verified = await inTransaction(deps, actorOf(user), (tx) =>
-      moveRecord(tx, record, document.id, 'verify', { verificationMethod }, { confirmed: true }),
+      moveRecord(tx, record, document.id, 'verify', { verificationMethod }, { confirmed }),
     )
     return { document: verified, refusal: null }
   } catch (error) {

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { AppError } from '#kit/errors.ts'
 import { inTransaction, systemActor } from '#engine/write/transaction.ts'
 import type { Deps } from '#engine/write/rules.ts'
 import { importerOf } from '#features/transfer/import/importer.ts'
 import { readLetters } from '#platform/documents/ocr.ts'
 import { createScanOpener } from '#platform/documents/scan-pages.ts'
+import { asAppError } from '#platform/http/http-errors.ts'
 import type { JobHandler } from '#platform/jobs/jobs.ts'
 import { propose } from './reading/propose.ts'
 import type { ReadScan } from './reading/proposal.ts'
@@ -17,6 +17,7 @@ import type { StoredScan } from './store.ts'
 const readJob = 'scans.read'
 /** Letters of a PDF below which its pages are pictures, with at most a stamp of the scanner as text. */
 const fewLetters = 40
+const unreadable = 'Something went wrong while this file was read. Add it again, or attach it to the document.'
 
 /** Asks for added scans to be read. A second request while the first waits changes nothing. */
 export const startReading = (deps: Deps): Promise<void> => deps.jobs.add(readJob, {}, { key: readJob })
@@ -68,12 +69,15 @@ const readOne = async (deps: Deps, opener: Opener, scan: StoredScan): Promise<vo
     const saved = await inTransaction(deps, systemActor, (tx) => saveRead(tx, scan.id, { pages, pictureStorageKey: key, proposal }))
     if (saved) return
   } catch (error) {
-    // What passes by itself, such as a full disk, is tried again later.
-    if (!(error instanceof AppError) || error.code === 'unavailable' || error.code === 'storage_full') {
+    const known = asAppError(error)
+    // A full disk or a busy database passes, so the job tries again later.
+    if (known?.code === 'unavailable' || known?.code === 'storage_full') {
       await Promise.all(kept.map((key) => deps.files.remove(key)))
       throw error
     }
-    await inTransaction(deps, systemActor, (tx) => saveRefusal(tx, scan.id, error.message))
+    // Any other error refuses this scan alone, or it would stop the scans of everyone behind it.
+    if (known === null) deps.log.error({ err: error, scanId: scan.id }, 'reading a scan failed')
+    await inTransaction(deps, systemActor, (tx) => saveRefusal(tx, scan.id, known?.message ?? unreadable))
     if (scan.storageKey !== null) kept.push(scan.storageKey)
   }
   await Promise.all(kept.map((key) => deps.files.remove(key)))
