@@ -111,3 +111,7 @@ export const importer = (app: TestApp, user: TestUser, list: string) => {
       (await user.call('GET', `/api/imports/${id}/rows?limit=500${query}`)).json<ImportRowAnswer[]>(),
   }
 }
+
+/** Which field each heading of the file goes into; null where it is left out. */
+export const mappingOf = ({ columns }: ImportAnswer): Record<string, string | null> =>
+  Object.fromEntries(columns.map(({ heading, field }) => [heading, field]))

@@ -3,8 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { make } from '#test/support/factory.ts'
-import { importer } from '#test/support/imports.ts'
-import type { ImportAnswer } from '#test/support/imports.ts'
+import { importer, mappingOf } from '#test/support/imports.ts'
 import type { TestUser } from '#test/support/sessions.ts'
 import { csvOf } from '#test/support/untouched.ts'
 
@@ -19,9 +18,6 @@ beforeAll(async () => {
   await make(admin, 'divisions', { name: 'Springfield', code: 'SGF' })
 })
 afterAll(() => app.close())
-
-const mapping = ({ columns }: ImportAnswer): Record<string, string | null> =>
-  Object.fromEntries(columns.map(({ heading, field }) => [heading, field]))
 
 test.each(['drivers', 'vehicles'])('the example row in the template of %s imports without an error', async (kind) => {
   const template = await admin.call('GET', `/api/${kind}/import/template?format=xlsx`)
@@ -64,12 +60,12 @@ test('a named layout reads other files with its headings', async () => {
 
   const same = await vehicles.upload('Serial,Rig,Parked\n,L2,South\n')
   expect(same).toMatchObject({ layout: 'Yard list' })
-  expect(mapping(same)).toMatchObject({ Rig: 'unitNumber', Parked: 'terminal' })
+  expect(mappingOf(same)).toMatchObject({ Rig: 'unitNumber', Parked: 'terminal' })
 
   const other = await vehicles.upload('Rig,Parked,Driver\nL3,East,Diaz\n')
   expect(other).toMatchObject({ layout: null, layouts: ['Yard list'], missing: ['unitNumber', 'kind', 'division'] })
   const read = await vehicles.change(other.id, { like: 'Yard list' })
-  expect(mapping(read)).toMatchObject({ Rig: 'unitNumber', Parked: 'terminal' })
+  expect(mappingOf(read)).toMatchObject({ Rig: 'unitNumber', Parked: 'terminal' })
   expect(read).toMatchObject({ missing: [], defaults: { division: 'SGF', kind: 'Van' } })
   const none = await admin.call('PATCH', `/api/imports/${other.id}`, { like: 'Payroll' })
   expect(none.json()).toMatchObject({ status: 422, detail: 'No layout is named “Payroll”.' })

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fileKeysIn } from '#features/backup/tables.ts'
 import { textWorkbook } from '../export/export-xlsx.ts'
 import { buildTestApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { make } from '#test/support/factory.ts'
-import { importer } from '#test/support/imports.ts'
-import type { ImportAnswer } from '#test/support/imports.ts'
+import { importer, mappingOf } from '#test/support/imports.ts'
 import type { TestUser } from '#test/support/sessions.ts'
 
 /** Rosters and unit lists as an office has them, with the headings and abbreviations of the trade. */
@@ -41,9 +41,6 @@ const storedTexts = async (): Promise<string[]> => {
 }
 const storedFiles = async (): Promise<number> => (await storedTexts()).length
 
-const mapping = ({ columns }: ImportAnswer): Record<string, string | null> =>
-  Object.fromEntries(columns.map(({ heading, field }) => [heading, field]))
-
 test('a roster with a title, full names, and a total is read with no column mapped by hand', async () => {
   const drivers = importer(app, admin, 'drivers')
   const uploaded = await drivers.upload(roster, 'roster.csv')
@@ -52,7 +49,7 @@ test('a roster with a title, full names, and a total is read with no column mapp
     'The first 2 lines are above the headings and aren’t imported.',
     'Line 8 is a total and isn’t imported.',
   ])
-  expect(mapping(uploaded)).toEqual({
+  expect(mappingOf(uploaded)).toEqual({
     'Emp #': 'employeeId',
     'Driver Name': 'fullName',
     'Home Term': 'division',
@@ -128,6 +125,7 @@ test('a Social Security number in a file is stored down to its last four digits'
   const cells = (await drivers.rows(id)).map((row) => row.cells[5])
   expect(cells).toEqual(['***-**-6385', '***-**-9449', '***-**-6017'])
   expect((await storedTexts()).join(' ')).not.toContain('666-78-6385')
+  expect(await fileKeysIn(app.deps.pool)).toEqual([])
 })
 
 test('a workbook with several sheets is stored until the import has run', async () => {
@@ -145,6 +143,8 @@ test('a workbook with several sheets is stored until the import has run', async 
   await drivers.check(id)
   await drivers.run(id)
   expect(await storedFiles()).toBe(before)
+  // A row that named a deleted file would fail the next backup.
+  expect(await fileKeysIn(app.deps.pool)).toEqual([])
 })
 
 test('a unit list in the words of the shop is read with no column mapped by hand', async () => {
@@ -157,7 +157,7 @@ test('a unit list in the words of the shop is read with no column mapped by hand
       '2205,Con-gear,,Silver Eagle D30,,,,OWN,SGF',
     ].join('\n'),
   )
-  expect(mapping(uploaded)).toMatchObject({
+  expect(mappingOf(uploaded)).toMatchObject({
     'Unit #': 'unitNumber',
     Type: 'kind',
     Yr: 'year',
