@@ -13,7 +13,7 @@ export interface ImportRules {
   readonly added?: AddedRecords
   /** States in which a file may bring new records in; without them every new record begins in the first. */
   readonly states?: ImportStates
-  /** Fields with a default that a person is asked for where the file doesn’t give them: which kind of units these are. */
+  /** Fields with a default that the import asks for if the file doesn’t give them, such as the kind of unit. */
   readonly asked?: readonly string[]
   /** A row of the template by the name of its column, as an office would write it. */
   readonly example?: Readonly<Record<string, string>>

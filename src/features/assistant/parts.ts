@@ -142,7 +142,7 @@ export const takeMentions = (
   return { parts }
 }
 
-/** Takes a name with what its field is called beside it: "based in Joplin", "the Lake Charles terminal". */
+/** Takes a name together with a word for its field: "based in Joplin", "the Lake Charles terminal". */
 const takeWithField = (rest: Rest, mark: string, called: readonly string[]): void => {
   const articles = ['', 'the ']
   for (const words of called)
@@ -181,7 +181,7 @@ export const takeStates = (rest: Rest, record: RecordDefinition): Part | null =>
   for (const word of rest.text.split(' ')) {
     const key = word.toUpperCase()
     const led = rest.text.includes(`in ${word}`) || rest.text.includes(`from ${word}`)
-    // "Ok state" and "state of la" are told from other words by the one beside them.
+    // "Ok" and "la" mean states only next to the word "state".
     const isSaid = word.length === 2 && field.options[key] !== undefined && !wordsToo.has(word)
     if (isSaid && [`state of ${word}`, `state ${word}`, `${word} state`].some((words) => rest.take(words)))
       return { query: { state: key }, on: 'state', words: field.options[key]?.label ?? key }

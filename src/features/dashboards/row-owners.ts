@@ -13,7 +13,7 @@ export interface RowOwner {
 /** Fields that name the person responsible, most specific first. */
 const working = ['assignee', 'assignees', 'owner'] as const
 
-/** A technician who has no account is a text: nobody here. */
+/** Whether the field refers to a user. A technician without an account is entered as text. */
 const namesUser = (record: RecordDefinition, name: string): boolean => {
   const field = record.fields[name]
   return (field?.kind === 'ref' || field?.kind === 'refs') && field.to === 'users'

@@ -121,7 +121,7 @@ const isOne = (phrase: string): boolean => !phrase.endsWith('s') || phrase.endsW
 
 const longestName = 4
 
-/** Fields that the question calls by their own words, beside a noun for the kind: "the fine on @ overweight ticket". */
+/** Fields named by their own words in a question that also names the kind: "the fine on @ overweight ticket". */
 const namedIn = (record: RecordDefinition, { text }: Linked, { fields, nouns }: Lexicon): readonly Asked[] => {
   const tokens = text.split(' ')
   const ask = askedIn(text)
@@ -146,7 +146,7 @@ const isShown = (record: RecordDefinition, property: string): boolean => {
   return property === 'status' || (field !== undefined && field.kind !== 'rows' && field.confidential === undefined)
 }
 
-/** What is looked up beside the record: its checks for dispatch, its open work, who is with it. */
+/** Answers that are no field of the record: dispatch checks, open work, current driver or unit. */
 const parts: Readonly<Record<string, Extract<Frame, { type: 'about' }>['part'] | undefined>> = {
   readiness: 'ready',
   telematicsProblem: 'telematics',
@@ -154,7 +154,7 @@ const parts: Readonly<Record<string, Extract<Frame, { type: 'about' }>['part'] |
   now: 'now',
 }
 
-/** The record that is named itself, where nothing else is said of it. */
+/** The field of the named record, if no other words are left. */
 const ofNamed = ({ record, properties, rest }: Asked, linked: Linked, { lexicon, today }: Reading): Frame | null => {
   const [mention, other] = linked.mentions
   const [field, ...or] = properties

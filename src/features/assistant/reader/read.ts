@@ -125,7 +125,7 @@ const leansOn = ({ text }: Linked, before: Followed, reading: Reading): boolean 
   return text.split(' ').length <= 3 && nouns.length === 0
 }
 
-/** "When was the last one": one of the list before. */
+/** A question about one record of the list before: "when was the last one". */
 const oneOfBefore = /\b(?:last|latest|newest|first|oldest|next|most recent) one\b/
 
 /** Reads the question of the list before (`follows`), or of the lists that it names. */

@@ -19,7 +19,7 @@ const of = '(?: of| in)(?: the)?'
 
 const isDay = ({ from, to }: Days): boolean => from === to
 const isMonth = ({ from, to }: Days): boolean => from.endsWith('-01') && daysAfter(monthStart(from, 1), -1) === to
-/** From a week on, so that it has weeks or days of its own. */
+/** At least a week, so "the first week of it" makes sense. */
 const isLong = ({ from, to }: Days): boolean => daysAfter(from, 6) <= to
 const within = (from: string, to: string, days: Days): Period | null =>
   from < days.from || to > days.to || to < from ? null : { from, to }
@@ -52,7 +52,7 @@ const inYear = ({ from, to }: Days, word: string | undefined, { today }: Moment)
   return yearOf(from) === yearOf(to) ? { from: sameDate(from, away), to: daysAfter(sameDate(daysAfter(to, 1), away), -1) } : null
 }
 
-/** A holiday with the weekend beside it; null for one in the middle of a week. */
+/** A holiday and the weekend next to it; null for a Tuesday or Wednesday. */
 const longWeekend = (day: string): Period | null => {
   const index = weekday(day)
   if (index === 3 || index === 2) return null

@@ -11,7 +11,7 @@ export interface Period {
 /** Which way a bare "March" or "Monday" looks: back for what has happened, ahead for what is planned, or a date the nearest way and a weekday ahead. */
 export type Tense = 'past' | 'future' | 'near'
 
-/** Of a date in this year and in the two beside it, the one that is meant. `of`: the date in a year. */
+/** Picks the date this year, last year, or next year that the tense means. `of` gives the date in a year. */
 export const meantYear = (of: (year: number) => string | null, today: string, tense: Tense): string | null => {
   const year = yearOf(today)
   const own = of(year)

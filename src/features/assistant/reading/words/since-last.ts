@@ -16,7 +16,7 @@ const lacks = new RegExp(
 
 /** "Hasn't synced in 2 days", "not contacted since Monday": by when it last happened, where the list has such a date. */
 export const takeSinceLast = (rest: Rest, record: RecordDefinition, { fields, meanings }: Lexicon, today: string): Part | null => {
-  // "No sync in 24 hours" may have a meaning of its own, with those that never synced.
+  // A declared phrase wins: "no sync in 24 hours" also covers units that never synced.
   const bare = rest.text.replace(/^(?:with|have|has|that|which|who) /, '')
   if (meanings.get(bare)?.some(({ kind }) => kind === record.name) === true) return null
   const [, phrase = '', amount, unit = '', day] = lacks.exec(rest.text) ?? []
