@@ -170,7 +170,6 @@ describe('a file that can’t be read', () => {
     vi.spyOn(app.deps.files, 'open').mockRejectedValueOnce(new Error('EIO: i/o error, read'))
     await add('bad-sector.pdf', await pdf(['Annual review', 'Brewer, Tonya', 'Date 05/05/2025']))
     expect((await scanNamed('bad-sector.pdf')).reason).toMatch(/^Something went wrong/)
-    vi.restoreAllMocks()
     await add('next.pdf', await pdf(['Annual review', 'Brewer, Tonya', 'Date 06/06/2025']))
     expect(await scanNamed('next.pdf')).toMatchObject({ state: 'ready' })
     for (const name of ['bad-sector.pdf', 'next.pdf'])
