@@ -4,6 +4,7 @@ import { fieldOf } from '#kit/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { blinderOf } from '#records/safety/accidents/blind.ts'
 import type { Blinder, Telltale } from '#records/safety/accidents/blind.ts'
+import { hurtDriversOf } from '#records/safety/accidents/harm.ts'
 import type { StoredRow } from '#engine/write/rules.ts'
 import { arrayOf, run } from '#engine/sql.ts'
 import { companyTimeZone } from '#platform/clock.ts'
@@ -17,7 +18,7 @@ const telltalesOf = async (deps: Deps, accident: StoredRow): Promise<Telltale[]>
     run<{ id: string; names: (string | null)[]; numbers: (string | null)[] }>(
       deps.pool,
       sql`select id, array[first_name, middle_name, last_name, preferred_name] as names, array[number, employee_id, phone, license_number] as numbers from drivers where id = any(${arrayOf(
-        [accident['driver'], accident['coDriver']].filter((id) => typeof id === 'string'),
+        [accident['driver'], accident['coDriver'], ...hurtDriversOf(accident)].filter((id) => typeof id === 'string'),
         'uuid',
       )})`,
     ),

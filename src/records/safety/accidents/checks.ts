@@ -20,7 +20,7 @@ export const sceneIssues = (accident: Accident): Found => {
       accident.injuries === 0 &&
       issue('injuries', 'Enter at least 1. You answered that someone was treated away from the scene.'),
     !accident.treatedAway && treated > 0 && issue('treatedAway', 'People treated away from the scene are entered: answer yes'),
-    accident.injuries !== null && (accident.ourInjuries ?? 0) > treated && issue('ourInjuries', 'More than the people treated'),
+    ...oursIssues(accident, treated),
     accident.driverDied === true &&
       (accident.fatalities ?? 0) < 1 &&
       issue('fatalities', 'Our driver died: enter the number of deaths, at least 1'),
@@ -30,6 +30,18 @@ export const sceneIssues = (accident: Accident): Found => {
     before(accident.coAlcoholTestedAt, accident) && issue('coAlcoholTestedAt', 'Tested before it happened'),
     before(accident.coDrugTestedAt, accident) && issue('coDrugTestedAt', 'Tested before it happened'),
     ...refusalIssues(accident),
+  ]
+}
+
+/** Who of ours was treated, against how many people were. */
+const oursIssues = (accident: Accident, treated: number): Found => {
+  const named = (accident.hurtDrivers ?? []).length
+  return [
+    accident.injuries !== null && (accident.ourInjuries ?? 0) > treated && issue('ourInjuries', 'More than the people treated'),
+    named > 0 && accident.treatedAway !== true && issue('treatedAway', 'Drivers of ours were treated away from the scene: answer yes'),
+    accident.ourInjuries !== null &&
+      named > accident.ourInjuries &&
+      issue('ourInjuries', 'More of our drivers are named than employees treated'),
   ]
 }
 

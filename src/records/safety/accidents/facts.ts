@@ -6,7 +6,7 @@ import type { ReadTx } from '#engine/write/rules.ts'
 import { startOfDay } from '#platform/clock.ts'
 import { numberOf, sets, textOf } from '#records/effects.ts'
 import { zonesOf } from '#records/company/home-division.ts'
-import { harmOf } from './harm.ts'
+import { harmOf, hurtDriversOf } from './harm.ts'
 import { askDayOfDeath, countDeath, countedDeaths } from './later-deaths.ts'
 import { isLoadInDoubt, isTestingVehicle } from './law/cdl-vehicle.ts'
 import { isCommercial, recordable, severityOf } from './law/recordable.ts'
@@ -73,6 +73,13 @@ const unconfirm = (write: Write): void => {
   if (write.after['recordabilityConfirmed'] === true) write.after['recordabilityConfirmed'] = false
 }
 
+/** Another driver of ours who was hurt was on duty in the unit: their tests are due as a co-driver's (49 CFR 382.303(a), 382.107). */
+const fillCoDriver = ({ before, after }: Write): void => {
+  if (textOf(after['coDriver']) !== null) return
+  const known = hurtDriversOf(before ?? {})
+  after['coDriver'] = hurtDriversOf(after).find((id) => id !== after['driver'] && !known.includes(id)) ?? null
+}
+
 /** Unit and time zone of accidents, asked for together. */
 const surroundingsOf = async (tx: ReadTx, rows: readonly StoredRow[]) => {
   const ids = rows.map((row) => textOf(row['vehicle'])).filter((id) => id !== null)
@@ -96,6 +103,7 @@ export const settleFacts = async (tx: ReadTx, writes: readonly Write[]): Promise
     const { after } = write
     // A file of last year's accidents does not say when they were reported: the moment it comes in was not it.
     if (after['source'] !== 'import') after['reportedAt'] ??= reportedNow(tx, after)
+    fillCoDriver(write)
     countDeath(write, zoneOf(after))
     askDayOfDeath(write, zoneOf(after), tx.now)
     applyFacts(after, unitOf(after), zoneOf(after))

@@ -64,7 +64,7 @@ export const accidentForm = [
       'environmental',
     ],
   },
-  { heading: 'Harm', fields: ['injuries', 'ourInjuries', 'driverDied', 'ourTowed', 'citedAt'] },
+  { heading: 'Harm', fields: ['injuries', 'ourInjuries', 'hurtDrivers', 'driverDied', 'ourTowed', 'citedAt'] },
   {
     heading: 'Police',
     fields: ['policeCalled', 'policeAgency', 'policeReportNumber', 'policeOfficer', 'policeBadge', 'policeReportReceived'],

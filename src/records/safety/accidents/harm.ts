@@ -32,3 +32,7 @@ export const harmWords = (
     fatalities: countWords(fatalities, fatalities === null),
   }
 }
+
+/** Drivers of ours who were treated away from the scene. */
+export const hurtDriversOf = (row: Readonly<Record<string, unknown>>): readonly string[] =>
+  Array.isArray(row['hurtDrivers']) ? row['hurtDrivers'].filter((id): id is string => typeof id === 'string') : []

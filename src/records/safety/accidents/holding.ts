@@ -2,13 +2,14 @@ import type { StoredRow } from '#engine/write/rules.ts'
 import { textOf } from '#records/effects.ts'
 import type { WantedHold } from '#records/duties/holds/placing.ts'
 import { isTestOpen } from './clocks.ts'
-import { towOf } from './harm.ts'
+import { hurtDriversOf, towOf } from './harm.ts'
 import { personOf, testedOf, wentAgainst } from './tested.ts'
 
 /** Who and what goes out no more after an accident, by its facts: the driver while tests are open or one went against them, the unit that was towed. */
 export const holdsOf = (row: StoredRow): readonly WantedHold[] => {
   if (row['archivedAt'] !== null) return []
-  return row.status === 'closed' ? notCleared(row) : [...testsOpen(row), ...notCleared(row), ...towed(row)]
+  const uncleared = [...notCleared(row), ...hurt(row)]
+  return row.status === 'closed' ? uncleared : [...testsOpen(row), ...uncleared, ...towed(row)]
 }
 
 /** A result that is edited away frees nobody: Safety withdraws it on the hold, with a reason (49 CFR 382.501). */
@@ -49,6 +50,21 @@ const notCleared = (row: StoredRow): WantedHold[] =>
         ]
       : [],
   )
+
+/**
+ * A driver of ours who was treated goes out again when Safety lifts the hold: one impaired by an injury is examined before driving
+ * (49 CFR 391.45(g)). More people see holds than injuries, so it doesn't tell of one (29 CFR 1630.14).
+ */
+const hurt = (row: StoredRow): WantedHold[] =>
+  hurtDriversOf(row)
+    .filter((driver) => row['driverDied'] !== true || driver !== row['driver'])
+    .map((driver) => ({
+      driver,
+      effect: 'block',
+      kind: 'medical_leave',
+      reason: `Not cleared for duty since accident ${row.number}`,
+      startsAt: startsAt(row),
+    }))
 
 const towed = (row: StoredRow): WantedHold[] => {
   const tow = towOf(row)

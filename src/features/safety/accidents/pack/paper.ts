@@ -49,6 +49,7 @@ const scene = ({ record, pack: { accident }, zone }: Setting): Content[] => [
         'treatedAway',
         'injuries',
         'ourInjuries',
+        'hurtDrivers',
         'fatalities',
         'towAway',
         'ourTowed',

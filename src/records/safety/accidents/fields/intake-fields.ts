@@ -157,6 +157,10 @@ export const sceneFields = {
   environmental: bool({ label: 'Spill or other environmental damage' }),
   injuries: int({ label: 'People treated away from the scene', short: 'Injuries', min: 0, max: 500 }),
   ourInjuries: int({ label: 'Our employees treated', min: 0, max: 20 }),
+  hurtDrivers: refs('drivers', {
+    label: 'Our drivers treated',
+    help: 'Each is on hold until Safety clears them for duty. Another driver than the one above becomes the co-driver if none is entered.',
+  }),
   driverDied: bool({ label: 'Our driver died', help: 'Surviving drivers are tested (49 CFR 382.303(a)).' }),
   ourTowed: bool({ label: 'Our unit was towed', short: 'Ours towed' }),
   citedAt: instant({ label: 'Citation issued at' }),

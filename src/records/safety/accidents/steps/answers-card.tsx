@@ -12,7 +12,7 @@ type Question = 'fatalities' | 'treatedAway' | 'towAway' | 'driverCited' | 'ourT
 /** What goes along with each answer. */
 const details: Readonly<Record<Question, readonly string[]>> = {
   fatalities: ['fatalities', 'driverDied'],
-  treatedAway: ['treatedAway', 'injuries', 'ourInjuries'],
+  treatedAway: ['treatedAway', 'injuries', 'ourInjuries', 'hurtDrivers'],
   towAway: ['towAway', 'ourTowed'],
   driverCited: ['driverCited', 'citedAt'],
   ourTowed: ['ourTowed'],
@@ -98,7 +98,7 @@ const startOf = (question: Question, value: Known): Readonly<Record<string, unkn
   return {
     [question]: value === 'not_known' ? null : value,
     ...(question === 'driverCited' && value !== true ? { citedAt: null } : {}),
-    ...(question === 'treatedAway' && value !== true ? { injuries: null, ourInjuries: null } : {}),
+    ...(question === 'treatedAway' && value !== true ? { injuries: null, ourInjuries: null, hurtDrivers: null } : {}),
     ...(question === 'towAway' && value !== true ? { ourTowed: null } : {}),
     ...(question === 'policeCalled' && value !== true
       ? { policeAgency: null, policeReportNumber: null, policeOfficer: null, policeBadge: null }

@@ -9,7 +9,7 @@ import { sentenceOf } from '#web/api/problem.ts'
 import { usePartCounts } from '#web/engine/detail/child-tab.tsx'
 import { relatedPath } from '#web/engine/values/copied.ts'
 import { useHost } from '#web/engine/host.tsx'
-import { labelOf, type RecordRow, textOf } from '#web/engine/queries/rows.ts'
+import { isEmptyValue, labelOf, type RecordRow, textOf } from '#web/engine/queries/rows.ts'
 import { wordsOf } from '#web/engine/values/value-words.ts'
 import { recordPath, writeSearch } from '#web/engine/paths.ts'
 import { Anchor } from '#web/ui/overlay/anchor.tsx'
@@ -133,7 +133,7 @@ const suggested: readonly { kind: string; when: (row: RecordRow) => boolean; why
   },
   {
     kind: 'workers-comp',
-    when: (row) => typeof row['ourInjuries'] === 'number' && row['ourInjuries'] > 0,
+    when: (row) => (typeof row['ourInjuries'] === 'number' && row['ourInjuries'] > 0) || !isEmptyValue(row['hurtDrivers']),
     why: 'One of our people was hurt: open the claim.',
   },
   {

@@ -1,5 +1,5 @@
 import * as Radix from 'radix-ui/radio-group'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { ChoiceField, Field as Declared } from '#kit/fields.ts'
 import { formatInstant } from '#kit/dates/format-time.ts'
 import type { RecordDefinition } from '#kit/record.ts'
@@ -16,6 +16,7 @@ import { Select } from '#web/ui/form/select.tsx'
 import { Textarea } from '#web/ui/form/textarea.tsx'
 import { YesNoNotKnown } from '#web/ui/form/yes-no.tsx'
 import type { IntakeChoices } from './intake-choices.ts'
+import { OneOfOurs } from './one-of-ours.tsx'
 import { zoneOfState } from './state-zones.ts'
 import type { Intake } from './use-intake.ts'
 
@@ -150,7 +151,8 @@ const why = {
 } as const
 
 /** The four questions that start the deadlines. Whoever cannot say yet says so: then both are worked out as if it may be. */
-export function QuestionFields({ record, intake: { values, set, errors } }: PartProps): ReactNode {
+export function QuestionFields({ record, intake, choices }: PartProps & { choices: IntakeChoices }): ReactNode {
+  const { values, set, errors } = intake
   return (Object.keys(why) as (keyof typeof why)[]).map((name) => {
     const value = values[name]
     const field = record.fields[name]
@@ -169,15 +171,17 @@ export function QuestionFields({ record, intake: { values, set, errors } }: Part
         />
       )
     return (
-      <YesNoNotKnown
-        key={name}
-        id={fieldId(name)}
-        question={labelOf(record, name)}
-        help={why[name]}
-        value={typeof value === 'boolean' || value === 'not_known' ? value : null}
-        onChange={(answer) => set(name, answer)}
-        error={errors[name]}
-      />
+      <Fragment key={name}>
+        <YesNoNotKnown
+          id={fieldId(name)}
+          question={labelOf(record, name)}
+          help={why[name]}
+          value={typeof value === 'boolean' || value === 'not_known' ? value : null}
+          onChange={(answer) => set(name, answer)}
+          error={errors[name]}
+        />
+        {name === 'treatedAway' && value === true ? <OneOfOurs intake={intake} choices={choices} /> : null}
+      </Fragment>
     )
   })
 }

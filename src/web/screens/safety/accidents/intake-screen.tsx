@@ -114,7 +114,7 @@ function IntakePage({ record }: { record: RecordDefinition }): ReactNode {
             </fieldset>
             <fieldset className="card form-group">
               <legend>Four questions that set deadlines</legend>
-              <QuestionFields {...part} />
+              <QuestionFields {...part} choices={choices} />
             </fieldset>
             <fieldset className="card form-group">
               <legend>Description</legend>

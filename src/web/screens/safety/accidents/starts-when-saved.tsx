@@ -9,13 +9,14 @@ import { useNow } from '#web/engine/use-now.ts'
 import { Card } from '#web/ui/display/card.tsx'
 import { Pill } from '#web/ui/display/pill.tsx'
 import { textOf } from '#web/engine/queries/rows.ts'
+import { listOf } from '#web/engine/values/value-words.ts'
 import type { ClockForecast } from './clock-forecast.ts'
 import type { IntakeChoices } from './intake-choices.ts'
 import { useForecast } from './use-forecast.ts'
 
 type Values = Readonly<Record<string, unknown>>
 /** Who and which unit, as far as they are chosen. */
-type Titles = { driver: string | undefined; unit: string | undefined }
+type Titles = { driver: string | undefined; unit: string | undefined; hurt: readonly string[] }
 type Line = { key: string; icon: ReactNode; title: string; pill: string; tone: Tone; text: string }
 
 /** The answers on which the deadlines depend. */
@@ -28,7 +29,11 @@ export function StartsWhenSaved({ values, choices, online }: { values: Values; c
   const insurerRule = useInsurerRule()
   const reportedAt = useNow().toISOString()
   const isAnswered = questions.some((name) => (values[name] ?? null) !== null)
-  const titles = { driver: choices.titleOf(textOf(values['driver'])), unit: choices.titleOf(textOf(values['vehicle'])) }
+  const titles = {
+    driver: choices.titleOf(textOf(values['driver'])),
+    unit: choices.titleOf(textOf(values['vehicle'])),
+    hurt: listOf(values['hurtDrivers']).map((id) => choices.titleOf(id) ?? 'Driver'),
+  }
   const ready = forecast !== undefined && isAnswered && textOf(values['occurredAt']) !== ''
   const lines = ready
     ? linesOf(forecast(values, { reportedAt, timeZone, insurerRule }, choices.unitOf(textOf(values['vehicle']))), titles, (at) =>
@@ -72,7 +77,7 @@ const useInsurerRule = (): Allowance | undefined => {
 
 const linesOf = (
   { tests, register, tow, clocks, quiet }: ClockForecast,
-  { driver, unit }: Titles,
+  { driver, unit, hurt }: Titles,
   at: (moment: string) => string,
 ): Line[] => {
   const insurer = clocks.find(({ code }) => code === 'ACC-INSURER')
@@ -109,6 +114,14 @@ const linesOf = (
           },
         ]
       : []),
+    ...hurt.map((name) => ({
+      key: `hurt ${name}`,
+      icon: <UserX aria-hidden="true" />,
+      title: name,
+      pill: 'Do not dispatch',
+      tone: 'danger' as const,
+      text: 'Treated after the accident: until Safety clears them for duty.',
+    })),
     ...(tow === null
       ? []
       : [

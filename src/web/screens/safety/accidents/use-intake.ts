@@ -12,6 +12,7 @@ import { textOf } from '#web/engine/queries/rows.ts'
 import type { IntakeChoices } from './intake-choices.ts'
 import { draftKey, putAside, readAside, readDraft, takeBack } from './intake-drafts.ts'
 import type { Draft } from './intake-drafts.ts'
+import { withOurs } from './ours-answers.ts'
 import { dropReport, type KeptReport } from './outbox.ts'
 import { sendReport, warningsOf } from './send-reports.ts'
 import { zoneOfState } from './state-zones.ts'
@@ -26,6 +27,8 @@ export const intakeNames = [
   'type',
   'fatalities',
   'treatedAway',
+  'ourInjuries',
+  'hurtDrivers',
   'towAway',
   'driverCited',
   'narrative',
@@ -101,7 +104,7 @@ export const useIntake = ({ record, prefill, choices, onSent, onKept }: Setup): 
   const set = (name: Name, value: unknown): void => {
     setDirty(true)
     setRefusals((before) => before.filter((issue) => issue.field !== name))
-    const next = { ...values, [name]: value }
+    const next = withOurs(name, value, values)
     const other = name === 'driver' ? 'vehicle' : name === 'vehicle' ? 'driver' : null
     if (other === null) return setValues(next)
     // What the person chose himself is never replaced; what was proposed follows the new choice.
@@ -141,7 +144,7 @@ export const useIntake = ({ record, prefill, choices, onSent, onKept }: Setup): 
     if (wrong.length > 0) return focusFirst(wrong)
     const report: KeptReport = {
       key: key.current,
-      values: { ...entered(record, values), reportedAt: new Date().toISOString(), timeZone: zoneOfState(textOf(values['state'])) },
+      values: { ...entered(values), reportedAt: new Date().toISOString(), timeZone: zoneOfState(textOf(values['state'])) },
       names: { driver: choices.titleOf(textOf(values['driver'])) ?? '', vehicle: choices.titleOf(textOf(values['vehicle'])) ?? '' },
       confirmed,
       refused: null,
@@ -203,13 +206,9 @@ const isName = (field: string): field is Name => (intakeNames as readonly string
 
 /** What is missing or cannot be, said at a field of this page. */
 const localIssues = (record: RecordDefinition, values: Values, today: string): Issue[] => [
-  ...issuesOf(
-    record,
-    null,
-    [...intakeNames, 'reportedAt'],
-    { ...entered(record, values), reportedAt: new Date().toISOString() },
-    today,
-  ).map((issue) => (issue.field === 'reportedAt' ? { field: 'occurredAt', message: 'Date and time can’t be in the future' } : issue)),
+  ...issuesOf(record, null, [...intakeNames, 'reportedAt'], { ...entered(values), reportedAt: new Date().toISOString() }, today).map(
+    (issue) => (issue.field === 'reportedAt' ? { field: 'occurredAt', message: 'Date and time can’t be in the future' } : issue),
+  ),
   ...intakeNames.flatMap((name) =>
     isAsked(record, name) && (values[name] ?? null) === null ? [{ field: name, message: 'Required' }] : [],
   ),
@@ -222,8 +221,8 @@ const isAsked = (record: RecordDefinition, name: string): boolean => {
 }
 
 /** The values as the server takes them: what is not known stays unanswered. */
-const entered = (record: RecordDefinition, values: Values): Values =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, isAsked(record, name) && value === 'not_known' ? null : value]))
+const entered = (values: Values): Values =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value === 'not_known' ? null : value]))
 
 const focusFirst = (issues: readonly Issue[]): void => {
   const first = intakeNames.find((name) => issues.some((issue) => issue.field === name))

@@ -1,0 +1,1 @@
+ALTER TABLE "accidents" ADD COLUMN "hurt_drivers" uuid[];
