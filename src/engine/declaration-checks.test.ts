@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { choice, int, text } from '#kit/fields.ts'
+import { choice, int, ref, text } from '#kit/fields.ts'
 import type { Field } from '#kit/fields.ts'
 import { defineRecord } from '#kit/record.ts'
 import type { Access, Move, RecordDefinition } from '#kit/record.ts'
@@ -197,6 +197,10 @@ test.each<readonly [RecordDefinition, string]>([
   [
     { ...claims, children: [{ kind: 'claims', by: 'plaice', label: 'Claims' }] },
     'claims: children names plaice, which is no field of claims',
+  ],
+  [
+    field('parent', ref('claims', { label: 'Parent', only: { field: 'type', values: ['wound'] } })),
+    'claims.parent: only names type of claims, which is no open choice with these options',
   ],
   [{ ...claims, title: (row) => String(row['note']) }, 'claims.note: used in the title, which people without access to it read'],
 ])('planted %#: %2$s', (record, sentence) => {

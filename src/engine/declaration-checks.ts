@@ -6,6 +6,7 @@ import { fieldEntries, fieldOf } from '#kit/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import type { Role } from '#kit/roles.ts'
 import { columnOf } from './columns.ts'
+import { firstOf, limitContradictions, tabContradictions } from './declaration-links.ts'
 import type { RecordRules } from './write/rules.ts'
 import type { Kinds } from './read/scope.ts'
 
@@ -18,7 +19,6 @@ import type { Kinds } from './read/scope.ts'
 type Check = (record: RecordDefinition, rules: RecordRules) => readonly string[]
 
 const every = (roles: readonly Role[]): string => roles.join(', ')
-const firstOf = (...found: readonly (string | false | undefined)[]): string[] => found.filter((one) => typeof one === 'string').slice(0, 1)
 
 /** A check of each field; `say` answers what is wrong with it, the first thing alone. */
 const ofFields =
@@ -249,37 +249,13 @@ const checks: readonly Check[] = [
   titled,
 ]
 
-/** A tab of a kind or by a field that does not exist would be missing without a word. */
-const tabs = (record: RecordDefinition, registry: Kinds['registry']): string[] => [
-  ...record.children.flatMap(({ kind, by, enters = by, at = by }) => {
-    const child = registry[kind]
-    const unknown = child === undefined ? undefined : [by, enters, at].find((name) => fieldOf(child, name) === undefined)
-    return firstOf(
-      child === undefined && `${record.name}: children names ${kind}, which is no kind`,
-      unknown !== undefined && `${record.name}: children names ${unknown}, which is no field of ${kind}`,
-    )
-  }),
-  ...record.milestones.flatMap(({ field }) =>
-    firstOf(fieldOf(record, field) === undefined && `${record.name}: milestones names ${field}, which is no field`),
-  ),
-  // A name with a dot is a child's; panels are known to the browser alone.
-  ...record.tabs.flatMap(({ holds }) =>
-    holds.flatMap((held) =>
-      firstOf(
-        held.includes('.') &&
-          !record.children.some(({ kind, by }) => held === `${kind}.${by}`) &&
-          `${record.name}: tabs names ${held}, which is none of its children`,
-      ),
-    ),
-  ),
-]
-
 /** All contradictions in the declarations, a sentence each. */
 export const contradictionsIn = ({ registry, rules }: Kinds): string[] => [
   ...new Set(
     Object.values(registry).flatMap((record) => [
       ...checks.flatMap((check) => check(record, rules[record.name] ?? {})),
-      ...tabs(record, registry),
+      ...tabContradictions(record, registry),
+      ...limitContradictions(record, registry),
     ]),
   ),
 ]

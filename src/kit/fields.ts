@@ -1,3 +1,4 @@
+import type { Pointing } from './kind/pointing.ts'
 import type { Role } from './roles.ts'
 
 /** A class of data that is shown on request only, to the roles of the record's access table. Of `payment`, such as a card number, everybody sees the last four digits. */
@@ -136,21 +137,13 @@ export interface ChoicesField<O extends ChoiceOptions = ChoiceOptions> extends F
   readonly kind: 'choices'
   readonly options: O
 }
-/** Fields of the same record that say the first and the last day; of each the first that is filled in counts. */
-export interface GateDays {
-  readonly from: readonly string[]
-  readonly to: readonly string[]
-}
-export interface RefField<K extends string = string> extends FieldCommon {
+export interface RefField<K extends string = string> extends FieldCommon, Pointing {
   readonly kind: 'ref'
   readonly to: K
-  /** Who or what goes out on these days: whoever may not is shown so where one is chosen. */
-  readonly gate?: GateDays
 }
-export interface RefsField<K extends string = string> extends FieldCommon {
+export interface RefsField<K extends string = string> extends FieldCommon, Pointing {
   readonly kind: 'refs'
   readonly to: K
-  readonly gate?: GateDays
 }
 /** A record of whatever kind. Whoever may not see that record is not told that one is named. */
 export interface AnyRefField extends FieldCommon {

@@ -21,6 +21,7 @@ import {
   rowWarnings,
 } from './checks.ts'
 import type { SeenReferences } from './checks.ts'
+import { checkChosenOnly } from './chosen-only.ts'
 import { nextNumbers } from './numbers.ts'
 import { frozenSentence } from './frozen.ts'
 import type { StoredRow, Write } from './rules.ts'
@@ -203,6 +204,7 @@ export const checkWrites = async (tx: ReadTx, record: RecordDefinition, writes: 
   await judgeUnseen(readerOf(tx.actor), record, sound, async (asked) => tx.deps.rules[record.name]?.before?.(look, asked))
   for (const write of sound) write.issues.push(...rowIssues(tx, record, write))
   await checkReferences(tx, record, sound, looked)
+  await checkChosenOnly(tx, record, sound.filter(isClean))
 }
 
 /** Writes what must stand before the checked writes do. Throws invalid for those that it refuses. */

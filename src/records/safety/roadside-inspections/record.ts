@@ -3,6 +3,7 @@ import { unless } from '#kit/kind/new-form.ts'
 import { defineRecord, issue } from '#kit/record.ts'
 import { operationsStaff, safetyDeciders } from '#kit/roles.ts'
 import { states } from '#kit/facts/us-states.ts'
+import { towedOnly } from '#records/fleet/vehicles/towed.ts'
 import { decalAllowed, inspectionLevels } from './law/levels.ts'
 import { roadsideInspectionsWords } from './words.ts'
 import { reopen } from '../reopen.ts'
@@ -41,7 +42,7 @@ export const roadsideInspections = defineRecord({
     driver: ref('drivers', { label: 'Driver' }),
     coDriver: ref('drivers', { label: 'Co-driver' }),
     vehicle: ref('vehicles', { label: 'Vehicle' }),
-    trailers: refs('vehicles', { label: 'Trailers' }),
+    trailers: refs('vehicles', { label: 'Trailers', only: towedOnly }),
     division: ref('divisions', { label: 'Division', help: 'Defaults to the division of the driver or vehicle.' }),
     usdot: text({ label: 'USDOT number', max: 8, pattern: /^\d{1,8}$/, patternMessage: 'Digits only, up to 8', index: true }),
     facility: choice(

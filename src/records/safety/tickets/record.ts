@@ -3,6 +3,7 @@ import { unless } from '#kit/kind/new-form.ts'
 import { defineRecord, issue } from '#kit/record.ts'
 import { operationsStaff, safetyDeciders } from '#kit/roles.ts'
 import { states } from '#kit/facts/us-states.ts'
+import { towedOnly } from '#records/fleet/vehicles/towed.ts'
 import { chargeRows } from './charge-fields.ts'
 import { convicted, dispositions, heldQuestion, kinds, lostQuestion, plea, pleaAnswers, responses, stages } from './choices.ts'
 import { convictionIssues } from './conviction.ts'
@@ -31,7 +32,7 @@ export const tickets = defineRecord({
     state: choice(states, { label: 'State', required: true }),
     driver: ref('drivers', { label: 'Driver' }),
     vehicle: ref('vehicles', { label: 'Vehicle' }),
-    trailer: ref('vehicles', { label: 'Trailer' }),
+    trailer: ref('vehicles', { label: 'Trailer', only: towedOnly }),
     matched: choice(
       { auto: { label: 'By assignment', tone: 'info' }, manual: { label: 'Manually' }, unmatched: { label: 'Unmatched', tone: 'warning' } },
       { label: 'Matched', system: true },

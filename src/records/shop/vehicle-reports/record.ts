@@ -2,12 +2,17 @@ import { bool, choice, instant, int, ref, rows, text } from '#kit/fields.ts'
 import { formatCount } from '#kit/format.ts'
 import { defineRecord, lockAll } from '#kit/record.ts'
 import { fleetReaders, managers } from '#kit/roles.ts'
+import { towedOnly } from '#records/fleet/vehicles/towed.ts'
 import { parts } from './parts.ts'
 import { vehicleReportsWords } from './words.ts'
 
 const miles = { unit: 'mi', min: 0, max: 5_000_000 } as const
 const signature = { label: 'Signed by', max: 120 } as const
-const trailer = ref('vehicles', { label: 'Trailer', help: 'Report trailer defects on a separate DVIR for the trailer.' })
+const trailer = ref('vehicles', {
+  label: 'Trailer',
+  only: towedOnly,
+  help: 'Report trailer defects on a separate DVIR for the trailer.',
+})
 
 const defects = rows(
   {

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { GateDays } from '#kit/fields.ts'
+import type { GateDays, Pointing } from '#kit/kind/pointing.ts'
 import { daysAfter } from '#kit/dates/iso-day.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { readJson } from '#web/api/client.ts'
@@ -27,11 +27,11 @@ const longest = 28
 /** The search of a reference; where it says by which days somebody goes out, those who may not on these days come last, with the reason. */
 export const useGatedSearch = (
   target: RecordDefinition | null,
-  gate: GateDays | undefined,
+  { gate, only }: Pointing,
   valuesNow: ValuesNow | undefined,
 ): OptionSearch => {
   const { timeZone, today } = useHost()
-  const search = useRefSearch(target)
+  const search = useRefSearch(target, only)
   return useMemo(() => {
     if (target === null || gate === undefined || valuesNow === undefined) return search
     return async (query, signal) => {

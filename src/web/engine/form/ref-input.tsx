@@ -24,7 +24,7 @@ export function RefInput(props: FieldInputProps & { field: RefField }): ReactNod
 
 function LoadedRefInput({ field, name, value, labels, valuesNow, onChange, onBlur }: FieldInputProps & { field: RefField }): ReactNode {
   const target = useKind(field.to)
-  const search = useGatedSearch(target, field.gate, valuesNow)
+  const search = useGatedSearch(target, field, valuesNow)
   const noneFound = useNoneFound(target)
   const [chosen, setChosen] = useState<Option | null>(null)
   const id = textOf(value)
@@ -61,7 +61,7 @@ export function RefsInput(props: FieldInputProps & { field: RefsField }): ReactN
 
 function LoadedRefsInput({ field, value, valuesNow, onChange, onBlur }: FieldInputProps & { field: RefsField }): ReactNode {
   const target = useKind(field.to)
-  const search = useGatedSearch(target, field.gate, valuesNow)
+  const search = useGatedSearch(target, field, valuesNow)
   const ids = listOf(value)
   const titles = useTitles(target, ids)
   const [seen, setSeen] = useState<ReadonlyMap<string, string>>(new Map())

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { may } from '#kit/access.ts'
+import type { Only } from '#kit/kind/pointing.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { inSentence } from '#kit/words.ts'
 import { readJson } from '#web/api/client.ts'
@@ -10,7 +11,8 @@ import { apiPath } from './queries.ts'
 import type { RecordRow } from './rows.ts'
 
 /** Finds records of a kind by what is typed, eight at a time. The same function for the same kind, so that a list does not ask twice. */
-export const useRefSearch = (record: RecordDefinition | null): OptionSearch => useMemo(() => searchOf(record), [record])
+export const useRefSearch = (record: RecordDefinition | null, only?: Only): OptionSearch =>
+  useMemo(() => searchOf(record, only), [record, only])
 
 /** What a search without a result says: that there is no such record, and how there comes to be one. */
 export const useNoneFound = (record: RecordDefinition | null): string | undefined => {
@@ -22,12 +24,18 @@ export const useNoneFound = (record: RecordDefinition | null): string | undefine
 }
 
 const searchOf =
-  (record: RecordDefinition | null): OptionSearch =>
+  (record: RecordDefinition | null, only: Only | undefined): OptionSearch =>
   async (query, signal) => {
     if (record === null) return []
     const rows = await readJson<RecordRow[]>(
       record.chosenFrom === undefined
-        ? apiPath(record) + writeSearch({ q: query === '' ? undefined : query, limit: '8', fields: 'id,number,title' })
+        ? apiPath(record) +
+            writeSearch({
+              ...(only === undefined ? {} : { [only.field]: only.values.join(',') }),
+              q: query === '' ? undefined : query,
+              limit: '8',
+              fields: 'id,number,title',
+            })
         : record.chosenFrom + writeSearch({ q: query === '' ? undefined : query }),
       { signal },
     )

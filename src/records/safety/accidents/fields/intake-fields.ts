@@ -1,6 +1,7 @@
 import { bool, choice, decimal, instant, int, longText, phone, ref, refs, rows, text } from '#kit/fields.ts'
 import { timeZones } from '#kit/dates/time-zones.ts'
 import { states } from '#kit/facts/us-states.ts'
+import { towedOnly } from '#records/fleet/vehicles/towed.ts'
 
 /** What happened, where, to whom: the facts of the scene. The first eleven are the 90-second intake. */
 export const sceneFields = {
@@ -124,7 +125,7 @@ export const sceneFields = {
     asked: true,
     help: 'Then they performed no safety-sensitive functions and are not tested after a death (49 CFR 382.107, 382.303(a)).',
   }),
-  trailers: refs('vehicles', { label: 'Trailers' }),
+  trailers: refs('vehicles', { label: 'Trailers', only: towedOnly }),
   loaded: bool({ label: 'Loaded' }),
   cargo: text({ label: 'Cargo', max: 120 }),
   actualWeight: int({
