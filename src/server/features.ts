@@ -15,6 +15,7 @@ import { csaRoutes } from '#features/safety/csa/routes.ts'
 import { dashboardRoutes } from '#features/dashboards/routes.ts'
 import { dataqsRoutes } from '#features/safety/dataqs/routes.ts'
 import { disciplineRoutes } from '#features/drivers/discipline/routes.ts'
+import { driverPageRoutes } from '#features/drivers/driver-page/routes.ts'
 import { dqBinderRoutes } from '#features/drivers/dq-binder/routes.ts'
 import { goLiveRoutes } from '#features/drivers/go-live/routes.ts'
 import { feedbackRoutes } from '#features/office/feedback/routes.ts'
@@ -87,6 +88,7 @@ export const features: readonly Feature[] = [
   accidentRoutes,
   disciplineRoutes,
   dqBinderRoutes,
+  driverPageRoutes,
   goLiveRoutes,
   scanRoutes,
   oshaRoutes,

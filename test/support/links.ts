@@ -215,6 +215,25 @@ export const linkDesk = (hear: (line: string) => void) => {
     }
   }
 
+  const driverPage = async (): Promise<MadeLink<EndedBy<'driver'>>> => {
+    const { id } = await make(admin(), 'drivers', { division: crew.division.id })
+    const path = `/api/drivers/${id}`
+    const sent = async () => urlOf(await asked(`${path}/page/link`))
+    return {
+      url: await sent(),
+      recordId: id,
+      open: (token, network) => call('POST', '/api/driver-page/link', { token }, network),
+      use: (token) => call('POST', '/api/driver-page/devices', { token, pin: '4821' }),
+      ended: {
+        'newer link': sent,
+        revoked: () => done(admin().call('DELETE', `${path}/page`)),
+        terminated: () =>
+          done(desk.move(path, 'terminate', { terminationDate: '2026-11-19', terminationReason: 'voluntary', rehireEligible: 'yes' })),
+        archived: () => archive(path),
+      },
+    }
+  }
+
   const makers: { readonly [Kind in LinkKind]: () => Promise<MadeLink<EndedBy<Kind>>> } = {
     reset,
     invite,
@@ -222,6 +241,7 @@ export const linkDesk = (hear: (line: string) => void) => {
     application,
     run,
     report,
+    driver: driverPage,
   }
   const databases = () => [app().deps.pool, empty.deps.pool]
   return { app, admin, makers, databases }

@@ -24,6 +24,8 @@ const policies = {
   /** Tries of a browser in which the account signed in before, or of a session of its own. */
   known: { kind: 'known', free: 10, window: 15 * minute, doubling: true },
   address: { kind: 'address', free: 50, window: 5 * minute, doubling: false },
+  /** PINs of one driver's page, which only somebody with its link can try. */
+  pin: { kind: 'pin', free: 5, window: 15 * minute, doubling: true },
   mailAccount: { kind: 'mail-account', free: 3, window: 15 * minute, doubling: false },
   linkAddress: { kind: 'link-address', ...everyLink.wrongTries, doubling: false },
   form: { kind: 'form', ...everyLink.calls, doubling: false },
@@ -53,6 +55,8 @@ export interface Throttle {
   byLink<T>(ip: string, act: () => Promise<T>): Promise<T>
   /** Counts a call with a link that works. @throws AppError rate_limited */
   form(link: string): Promise<void>
+  /** Counts a PIN before it is compared. @throws AppError rate_limited */
+  pin(driver: string): Promise<Attempt>
   /** After a reset the old failures mean nothing. */
   forgive(email: string): Promise<void>
 }
@@ -132,6 +136,11 @@ export const createThrottle = ({
         if (!isDeadLink(error)) await giveBack(policies.linkAddress, address)
         throw error
       }
+    },
+    pin: async (driver) => {
+      const key = digest(`pin ${driver}`)
+      await admit(policies.pin, key)
+      return { succeeded: () => clear(policies.pin, key), withdraw: () => giveBack(policies.pin, key) }
     },
     form: (link) => admit(policies.form, digest(`form ${link}`)),
     forgive: (email) => clear(policies.account, accountKey(email)),

@@ -19,13 +19,13 @@ export interface LinkGuarantee {
   /** What comes before the token in the address. A browser never sends what is behind "#" to a server. */
   readonly path: string
   /** It has the columns of `linkColumns`. */
-  readonly table: 'auth_tokens' | 'application_links' | 'run_links' | 'vehicle_report_links'
+  readonly table: 'auth_tokens' | 'application_links' | 'run_links' | 'vehicle_report_links' | 'driver_links'
   /** Columns that say whose link it is and for what. A new link ends the open ones with the same values; null equals nothing. */
   readonly subject: Readonly<Record<string, 'uuid' | 'text'>>
   /** Milliseconds. Null if the code that creates the link sets the expiration. */
   readonly lifetime: number | null
-  /** What makes it used: it works until then, and never again. */
-  readonly usedBy: string
+  /** What makes it used: it works until then, and never again. Null for a standing link, which opens again and again. */
+  readonly usedBy: string | null
   /** What ends it before it is used or expires; test/features/links.test.ts does each of these. */
   readonly endedBy: readonly string[]
   /** The one answer to a link that is unknown, expired, used, or ended: the answer doesn't tell which. */
@@ -109,6 +109,22 @@ export const guarantees = {
       answered: { action: 'link_answered', reason: 'Confirmed by link' },
       ended: { action: 'link_revoked', reason: 'Confirm link revoked' },
       used: () => 'Declined by link',
+    },
+  },
+  driver: {
+    path: '/accept-invitation/driver#',
+    table: 'driver_links',
+    subject: { driver_id: 'uuid' },
+    // A phone that is signed in doesn't need it: the link is for the next phone.
+    lifetime: 365 * day,
+    usedBy: null,
+    endedBy: ['newer link', 'revoked', 'terminated', 'archived'],
+    refusal: 'This link no longer works. Ask dispatch for a new one.',
+    record: 'drivers',
+    history: {
+      made: { action: 'link_sent', reason: 'Driver page link created' },
+      answered: { action: 'link_answered', reason: 'Driver page opened on a new phone' },
+      ended: { action: 'link_revoked', reason: 'Driver page closed' },
     },
   },
   report: {

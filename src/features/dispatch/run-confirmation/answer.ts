@@ -37,14 +37,20 @@ export const openRun = (deps: Deps, token: string): Promise<ShownRun> =>
 export const confirmRun = (deps: Deps, token: string): Promise<ShownRun> =>
   inTransaction(deps, systemActor, async (tx) => {
     const { link, row } = await lockRunLink(tx, token)
-    if (!link.confirmed) {
-      await tx.query(sql`update run_links set confirmed_at = ${at(tx.now)} where id = ${link.id}::uuid`)
-      if (row.status === 'planned' && (await everybodyConfirmed(tx, row)))
-        await moveRecord(tx, kindOf(tx.deps, kind), row.id, 'confirm', {}, { reason: guarantees.run.history.answered.reason })
-      else await noteLink(tx, 'run', 'answered', row.id)
-    }
+    await confirmWith(tx, link, row, guarantees.run.history.answered.reason)
     return shown({ ...link, confirmed: true })
   })
+
+type Answered = Pick<LinkedRun, 'id' | 'driverId' | 'createdBy' | 'confirmed'>
+
+/** Records the confirmation of one driver; link and run are locked. Confirmed twice, the second one changes nothing. */
+export const confirmWith = async (tx: Tx, link: Answered, row: StoredRow, reason: string): Promise<void> => {
+  if (link.confirmed) return
+  await tx.query(sql`update run_links set confirmed_at = ${at(tx.now)} where id = ${link.id}::uuid`)
+  if (row.status === 'planned' && (await everybodyConfirmed(tx, row)))
+    await moveRecord(tx, kindOf(tx.deps, kind), row.id, 'confirm', {}, { reason })
+  else await noteLink(tx, 'run', 'answered', row.id, reason)
+}
 
 const everybodyConfirmed = async (tx: Tx, row: StoredRow): Promise<boolean> => {
   const crew = [row['driver'], row['secondDriver'], row['relayDriver']].filter((id) => typeof id === 'string')
@@ -59,17 +65,14 @@ export interface Decline {
 }
 
 /** Takes the driver off the run with the reason they gave, and notifies dispatch. */
-export const declineRun = (deps: Deps, token: string, { because, words }: Decline): Promise<void> =>
+export const declineRun = (deps: Deps, token: string, given: Decline): Promise<void> =>
   inTransaction(deps, systemActor, async (tx) => {
     const { link, row } = await lockRunLink(tx, token)
-    await useLink(tx, 'run', link.id, { declined_at: tx.now.toISOString() })
-    await moveRecord(
-      tx,
-      kindOf(tx.deps, kind),
-      row.id,
-      'decline',
-      { who: link.driverId, because, words },
-      { reason: guarantees.run.history.used() },
-    )
-    await tellDispatch(tx, row, link.createdBy)
+    await declineWith(tx, link, row, given, guarantees.run.history.used())
   })
+
+export const declineWith = async (tx: Tx, link: Answered, row: StoredRow, { because, words }: Decline, reason: string): Promise<void> => {
+  await useLink(tx, 'run', link.id, { declined_at: tx.now.toISOString() })
+  await moveRecord(tx, kindOf(tx.deps, kind), row.id, 'decline', { who: link.driverId, because, words }, { reason })
+  await tellDispatch(tx, row, link.createdBy)
+}

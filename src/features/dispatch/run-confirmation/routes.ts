@@ -76,6 +76,18 @@ const shown = z.object({
   confirmed: z.boolean(),
 })
 
+/** Why a driver can't take a run; empty words are none. */
+export const declineBody = z.strictObject({
+  because: z.enum(Object.keys(declineReasons) as [keyof typeof declineReasons, ...(keyof typeof declineReasons)[]]),
+  words: z
+    .string()
+    .trim()
+    .max(120)
+    .nullable()
+    .default(null)
+    .transform((words) => (words === '' ? null : words)),
+})
+
 const driverRoutes = (router: Router, deps: Deps): void => {
   const tag = 'Driver’s run'
   const base = '/api/run-confirmation/:token'
@@ -113,12 +125,9 @@ const driverRoutes = (router: Router, deps: Deps): void => {
     access: 'public',
     bodyLimit: smallBody,
     params,
-    body: z.strictObject({
-      because: z.enum(Object.keys(declineReasons) as [keyof typeof declineReasons, ...(keyof typeof declineReasons)[]]),
-      words: z.string().trim().max(120).nullable().default(null),
-    }),
+    body: declineBody,
     handler: async ({ request, params: { token }, body, reply }) => {
-      await byLink(request.ip, token, () => declineRun(deps, token, { ...body, words: body.words === '' ? null : body.words }))
+      await byLink(request.ip, token, () => declineRun(deps, token, body))
       return reply.code(204).send()
     },
   })
