@@ -144,6 +144,10 @@ const signedOutRoutes = [
     lazy(async () => ({ Screen: (await import('./screens/dispatch/run-confirmation/run-confirmation-screen.tsx')).RunConfirmationScreen })),
   ),
   route(
+    '/accept-invitation/driver',
+    lazy(async () => ({ Screen: (await import('./screens/drivers/driver-page/driver-page-screen.tsx')).DriverPageScreen })),
+  ),
+  route(
     '/accept-invitation/report/$token',
     lazy(async () => ({ Screen: (await import('./screens/shop/vehicle-report/report-screen.tsx')).ReportScreen })),
   ),

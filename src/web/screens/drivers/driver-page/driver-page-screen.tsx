@@ -1,0 +1,131 @@
+import '#web/screens/recruiting/applicant/applicant.css'
+import '#web/screens/dispatch/run-confirmation/run-confirmation.css'
+import './driver-page.css'
+import { useQueryClient } from '@tanstack/react-query'
+import { Phone } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useThemeOfPhone } from '#web/appearance/use-appearance.ts'
+import { useFocusOnNewHeading } from '#web/layout/focus-heading.ts'
+import { Banner } from '#web/ui/feedback/banner.tsx'
+import { Button } from '#web/ui/actions/button.tsx'
+import { Segmented } from '#web/ui/actions/segmented.tsx'
+import { Spinner } from '#web/ui/feedback/spinner.tsx'
+import { askedBy, callPage } from './call.ts'
+import type { PageRun } from './call.ts'
+import { CantForm } from './cant-form.tsx'
+import { PinForm } from './pin-form.tsx'
+import { Runs } from './runs.tsx'
+import { LinkSignIn } from './sign-in.tsx'
+import { type Said, useLanguage } from './use-language.ts'
+import { forgetPage, pageKey, type Read, usePage } from './use-page.ts'
+
+/** Takes the token out of the address, where the next person at this phone would read it. */
+const takeToken = (): string => {
+  const token = window.location.hash.slice(1)
+  if (token !== '') window.history.replaceState(window.history.state, '', window.location.pathname)
+  return token
+}
+
+/** A driver's own page on a phone, without an account. Served whoever is signed in. */
+export function DriverPageScreen(): ReactNode {
+  const said = useLanguage()
+  const { words, language } = said
+  const [token, setToken] = useState(takeToken)
+  const page = usePage()
+  useThemeOfPhone()
+  const company = page.data?.page.company.name ?? ''
+  return (
+    <main className="applicant" id="main" tabIndex={-1}>
+      <title>{company === '' ? words.title : `${words.title} · ${company}`}</title>
+      <div className="driver-page-head">
+        <p className="text-fg-muted">{company}</p>
+        <Segmented
+          label="Language, idioma"
+          value={language}
+          onChange={said.choose}
+          choices={[
+            { value: 'en', label: 'English' },
+            { value: 'es', label: 'Español' },
+          ]}
+          size="sm"
+        />
+      </div>
+      <Body said={said} page={page} token={token} onSignedIn={() => setToken('')} />
+    </main>
+  )
+}
+
+type BodyProps = { said: Said; page: ReturnType<typeof usePage>; token: string; onSignedIn: () => void }
+
+function Body({ said, page, token, onSignedIn }: BodyProps): ReactNode {
+  const { words } = said
+  const asks = askedBy(page.error)
+  const signedIn = (): void => {
+    onSignedIn()
+    void page.refetch()
+  }
+  if (asks === 'pin')
+    return <PinForm words={words} choosing={false} onPin={(pin) => callPage('/unlock', 'POST', { pin }).then(() => page.refetch())} />
+  if (asks === 'link' && token !== '') return <LinkSignIn words={words} token={token} onDone={signedIn} />
+  if (page.data !== undefined && asks === null) return <Opened said={said} read={page.data} />
+  return (
+    <div className="applicant-body">
+      {asks === 'link' ? (
+        <>
+          <h1>{words.noLink}</h1>
+          <p>{words.noLinkWhy}</p>
+        </>
+      ) : page.isError ? (
+        <>
+          <h1>{words.failed}</h1>
+          <p>{words.unreachable}</p>
+          <Button onClick={() => void page.refetch()}>{words.again}</Button>
+        </>
+      ) : (
+        <Spinner />
+      )}
+    </div>
+  )
+}
+
+function Opened({ said, read: { page, offline } }: { said: Said; read: Read }): ReactNode {
+  const { words } = said
+  const client = useQueryClient()
+  const [cant, setCant] = useState<PageRun | null>(null)
+  const [declined, setDeclined] = useState(false)
+  useFocusOnNewHeading(cant?.id ?? 'runs')
+  const signOut = async (): Promise<void> => {
+    await callPage('/devices', 'DELETE')
+    forgetPage()
+    await client.resetQueries({ queryKey: pageKey })
+  }
+  if (cant !== null) {
+    const done = (): void => {
+      setCant(null)
+      setDeclined(true)
+    }
+    return <CantForm said={said} run={cant} onBack={() => setCant(null)} onDone={done} />
+  }
+  const zone = page.runs[0]?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+  return (
+    <div className="applicant-body">
+      <h1 tabIndex={-1}>{words.hello(page.driver.firstName)}</h1>
+      {offline ? <Banner tone="warning">{words.offline(said.moment(page.asOf, zone))}</Banner> : null}
+      <div role="status" className="contents">
+        {declined ? <Banner tone="success">{words.declined}</Banner> : null}
+      </div>
+      <Runs said={said} runs={page.runs} onCant={setCant} />
+      <div className="driver-page-calls">
+        {page.company.phone === null ? null : (
+          <a className="btn btn-lg" href={`tel:${page.company.phone}`}>
+            <Phone aria-hidden="true" />
+            {words.call}
+          </a>
+        )}
+        <Button tone="ghost" onClick={() => void signOut()}>
+          {words.signOut}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { ApiError } from '#web/api/problem.ts'
+import { Banner } from '#web/ui/feedback/banner.tsx'
+import { Button } from '#web/ui/actions/button.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { Input } from '#web/ui/form/input.tsx'
+import type { PageWords } from './words.ts'
+
+const isPin = (text: string): boolean => /^\d{4,8}$/.test(text)
+
+/** A PIN to choose (typed twice) or to enter. */
+export function PinForm({
+  words,
+  choosing,
+  onPin,
+}: {
+  words: PageWords
+  choosing: boolean
+  onPin: (pin: string) => Promise<unknown>
+}): ReactNode {
+  const [pin, setPin] = useState('')
+  const [again, setAgain] = useState('')
+  const [asked, setAsked] = useState(false)
+  const send = useMutation({ mutationFn: () => onPin(pin), retry: false })
+  const short = asked && !isPin(pin) ? words.pinShort : undefined
+  const differs = asked && choosing && pin !== again ? words.pinDiffers : undefined
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    setAsked(true)
+    if (isPin(pin) && (!choosing || pin === again) && !send.isPending) send.mutate()
+  }
+  const digits = { inputMode: 'numeric', type: 'password', maxLength: 8 } as const
+  return (
+    <form className="applicant-form" noValidate onSubmit={submit}>
+      <div className="applicant-body">
+        <h1>{choosing ? words.choosePin : words.enterPin}</h1>
+        <p className="text-fg-muted">{choosing ? words.choosePinWhy : words.forgotPin}</p>
+        {send.isError ? <Banner tone="danger">{send.error instanceof ApiError ? send.error.detail : words.unreachable}</Banner> : null}
+        <Field label={words.pin} help={words.pinHelp} error={short}>
+          <Input {...digits} autoFocus autoComplete="off" value={pin} onChange={(event) => setPin(event.target.value)} />
+        </Field>
+        {choosing ? (
+          <Field label={words.pinAgain} error={short === undefined ? differs : undefined}>
+            <Input {...digits} autoComplete="off" value={again} onChange={(event) => setAgain(event.target.value)} />
+          </Field>
+        ) : null}
+      </div>
+      <footer className="applicant-foot">
+        <Button type="submit" tone="primary" size="lg" busy={send.isPending && words.sending}>
+          {words.open}
+        </Button>
+      </footer>
+    </form>
+  )
+}

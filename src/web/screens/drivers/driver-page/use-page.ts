@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { keep, readKept } from '#web/engine/queries/kept.ts'
+import { ApiError, isRefusal } from '#web/api/problem.ts'
+import { callPage } from './call.ts'
+import type { Page } from './call.ts'
+
+/** The page as it was last read, for a phone without a signal. It is the driver's own phone, and signing out removes it. */
+const key = 'longhaul.driver-page.last'
+
+export const pageKey = ['/api/driver-page'] as const
+
+export const forgetPage = (): void => keep(key, null)
+
+export type Read = { readonly page: Page; readonly offline: boolean }
+
+const readPage = async (): Promise<Read> => {
+  try {
+    const page = await callPage<Page>('')
+    keep(key, page)
+    return { page, offline: false }
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) forgetPage()
+    const last = error instanceof ApiError ? null : readKept<Page>(key)
+    if (last === null) throw error
+    return { page: last, offline: true }
+  }
+}
+
+/** The driver's page, read again each minute and whenever the phone comes back to it. */
+export const usePage = () =>
+  useQuery({
+    queryKey: pageKey,
+    queryFn: readPage,
+    networkMode: 'always',
+    staleTime: 0,
+    refetchInterval: 60_000,
+    refetchOnWindowFocus: true,
+    retry: (failures, error) => failures < 1 && !isRefusal(error),
+  })
