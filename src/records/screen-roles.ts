@@ -23,6 +23,7 @@ export const screenRoles = {
   '/safety-dashboard': operationsStaff,
   '/drivers/binders': identityReaders,
   '/drivers/scans': identityReaders,
+  '/shared-papers': identityReaders,
   '/recruiting': recruitingStaff,
   '/recruiting/leads/board': recruitingStaff,
   '/recruiting/leads/call': recruitingEditors,

@@ -42,6 +42,7 @@ import { ruleRoutes } from '#features/rules/routes.ts'
 import { runConfirmationRoutes } from '#features/dispatch/run-confirmation/routes.ts'
 import { scanRoutes } from '#features/drivers/scans/routes.ts'
 import { searchRoutes } from '#features/search/routes.ts'
+import { sharedPaperRoutes } from '#features/shared-papers/routes.ts'
 import { telematicsFeature } from '#features/telematics/feature.ts'
 import { leaveCalendarRoutes } from '#features/leave/time-off/calendar-routes.ts'
 import { ticketRoutes } from '#features/safety/tickets/routes.ts'
@@ -89,6 +90,7 @@ export const features: readonly Feature[] = [
   disciplineRoutes,
   dqBinderRoutes,
   driverPageRoutes,
+  sharedPaperRoutes,
   goLiveRoutes,
   scanRoutes,
   oshaRoutes,

@@ -151,6 +151,10 @@ const signedOutRoutes = [
     '/accept-invitation/report/$token',
     lazy(async () => ({ Screen: (await import('./screens/shop/vehicle-report/report-screen.tsx')).ReportScreen })),
   ),
+  route(
+    '/accept-invitation/papers',
+    lazy(async () => ({ Screen: (await import('./screens/shared-papers/reader-screen.tsx')).PaperReaderScreen })),
+  ),
 ]
 
 dropEndSlash()

@@ -50,6 +50,10 @@ export const screens: Readonly<Record<ScreenPath, ScreenEntry>> = {
     title: 'Scans to file',
     load: async () => ({ Screen: (await import('./screens/drivers/scans/scans-screen.tsx')).ScansScreen }),
   },
+  '/shared-papers': {
+    title: 'Shared papers',
+    load: async () => ({ Screen: (await import('./screens/shared-papers/shared-papers-screen.tsx')).SharedPapersScreen }),
+  },
   '/csa': {
     title: 'CSA',
     load: async () => ({ Screen: (await import('./screens/safety/csa/csa-screen.tsx')).CsaScreen }),

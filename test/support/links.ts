@@ -23,6 +23,10 @@ export interface MadeLink<Ending extends string = string> {
   readonly url: string
   /** The record whose history has its events; null for the first set-up. */
   readonly recordId: string | null
+  /** Its kind, where the guarantee leaves that to each link. */
+  readonly record?: string
+  /** Why, where the words name the paper and the reader. */
+  readonly reasons?: { readonly made: string; readonly opened: string }
   /** Opens a link of this kind from a network of its own unless one is named. */
   open(token: string, remoteAddress?: string): Answer
   use(token: string): Answer
@@ -234,6 +238,33 @@ export const linkDesk = (hear: (line: string) => void) => {
     }
   }
 
+  const papers = async (): Promise<MadeLink<EndedBy<'papers'>>> => {
+    networks += 1
+    const reader = { name: `Dana Cole ${networks}`, organization: 'Ridge Mutual' }
+    const made = await asked('/api/shared-papers', { paper: 'dq_binder', drivers: [driver.id], ...reader })
+    const path = `/api/shared-papers/${String(made['id'])}/link`
+    const title = `DQ file of ${String(driver['title'])}`
+    const named = `${reader.name}, ${reader.organization}`
+    const until = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'America/Chicago' }).format(
+      new Date(String(made['expiresAt'])),
+    )
+    return {
+      url: String(made['url']),
+      recordId: driver.id,
+      record: 'drivers',
+      reasons: { made: `${title}: shared by link with ${named}, until ${until}`, opened: `${title}: opened by link, ${named}` },
+      open: (token, network) => call('POST', `/api/papers/${token}/open`, {}, network),
+      use: async (token) => {
+        const { paper } = (await call('POST', `/api/papers/${token}/open`, {})).json<{ paper: { files: { id: string }[] } }>()
+        return call('POST', `/api/papers/${token}/files/${paper.files[0]?.id}`, {})
+      },
+      ended: {
+        'newer link': () => asked(path),
+        revoked: () => done(admin().call('DELETE', path)),
+      },
+    }
+  }
+
   const makers: { readonly [Kind in LinkKind]: () => Promise<MadeLink<EndedBy<Kind>>> } = {
     reset,
     invite,
@@ -242,6 +273,7 @@ export const linkDesk = (hear: (line: string) => void) => {
     run,
     report,
     driver: driverPage,
+    papers,
   }
   const databases = () => [app().deps.pool, empty.deps.pool]
   return { app, admin, makers, databases }

@@ -12,6 +12,7 @@ export const categories = [
   'invoice',
   'license',
   'medical',
+  'medical_exam',
   'certificate',
   'registration',
   'insurance',
@@ -48,7 +49,7 @@ export const vehicleAreas = [
 export type VehicleArea = (typeof vehicleAreas)[number]
 
 /** What these show is medical or identifies a person, whatever the uploader says (29 CFR 1630.14). */
-const alwaysConfidential: ReadonlySet<Category> = new Set<Category>(['medical', 'license', 'drug_test', 'clearinghouse'])
+const alwaysConfidential: ReadonlySet<Category> = new Set<Category>(['medical', 'medical_exam', 'license', 'drug_test', 'clearinghouse'])
 
 /** Whether a file must be confidential: by its category, because the paper it belongs to is, or by its privacy case (29 CFR 1904.29(b)(6)). */
 export const mustBeConfidential = (record: RecordDefinition, row: Readonly<Record<string, unknown>>, category: Category): boolean =>

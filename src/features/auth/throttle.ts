@@ -29,6 +29,7 @@ const policies = {
   mailAccount: { kind: 'mail-account', free: 3, window: 15 * minute, doubling: false },
   linkAddress: { kind: 'link-address', ...everyLink.wrongTries, doubling: false },
   form: { kind: 'form', ...everyLink.calls, doubling: false },
+  code: { kind: 'link-code', ...everyLink.wrongCodes, doubling: true },
   mailAddress: { kind: 'mail-address', free: 20, window: 15 * minute, doubling: false },
 } as const satisfies Record<string, Policy>
 
@@ -57,6 +58,8 @@ export interface Throttle {
   form(link: string): Promise<void>
   /** Counts a PIN before it is compared. @throws AppError rate_limited */
   pin(driver: string): Promise<Attempt>
+  /** Counts a try of a link's access code before it is looked at; the right one starts afresh. @throws AppError rate_limited */
+  code(link: string): Promise<Attempt>
   /** After a reset the old failures mean nothing. */
   forgive(email: string): Promise<void>
 }
@@ -143,6 +146,11 @@ export const createThrottle = ({
       return { succeeded: () => clear(policies.pin, key), withdraw: () => giveBack(policies.pin, key) }
     },
     form: (link) => admit(policies.form, digest(`form ${link}`)),
+    code: async (link) => {
+      const key = digest(`code ${link}`)
+      await admit(policies.code, key)
+      return { succeeded: () => clear(policies.code, key), withdraw: () => giveBack(policies.code, key) }
+    },
     forgive: (email) => clear(policies.account, accountKey(email)),
   }
 }

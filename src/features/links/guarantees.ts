@@ -8,7 +8,15 @@ export const everyLink = {
   wrongTries: { free: 50, window: 5 * minute },
   /** Calls with one form link that works: a form saved while it is filled in takes far fewer. */
   calls: { free: 300, window: 5 * minute },
+  /** Wrong access codes given with one link before it has to wait. */
+  wrongCodes: { free: 10, window: 15 * minute },
 } as const
+
+/** How long a link to shared papers works, in days. */
+export const shareDays = { usual: 7, most: 30 } as const
+
+/** Signs of an access code that goes with a link by another way; none of them looks like another. */
+export const accessCode = { signs: 'ACDEFGHJKMNPQRTUVWXY34679', length: 8 } as const
 
 export interface LinkEvent {
   readonly action: string
@@ -19,19 +27,19 @@ export interface LinkGuarantee {
   /** What comes before the token in the address. A browser never sends what is behind "#" to a server. */
   readonly path: string
   /** It has the columns of `linkColumns`. */
-  readonly table: 'auth_tokens' | 'application_links' | 'run_links' | 'vehicle_report_links' | 'driver_links'
+  readonly table: 'auth_tokens' | 'application_links' | 'run_links' | 'vehicle_report_links' | 'driver_links' | 'paper_links'
   /** Columns that say whose link it is and for what. A new link ends the open ones with the same values; null equals nothing. */
   readonly subject: Readonly<Record<string, 'uuid' | 'text'>>
   /** Milliseconds. Null if the code that creates the link sets the expiration. */
   readonly lifetime: number | null
-  /** What makes it used: it works until then, and never again. Null for a standing link, which opens again and again. */
+  /** What makes it used: it works until then, and never again. Null for a link that opens again and again until it ends. */
   readonly usedBy: string | null
   /** What ends it before it is used or expires; test/features/links.test.ts does each of these. */
   readonly endedBy: readonly string[]
   /** The one answer to a link that is unknown, expired, used, or ended: the answer doesn't tell which. */
   readonly refusal: string
-  /** Kind of record whose history has the events. */
-  readonly record: string
+  /** Kind of record whose history has the events; null where each link says which records those are. */
+  readonly record: string | null
   readonly history: {
     readonly made?: LinkEvent
     readonly opened?: LinkEvent
@@ -140,6 +148,24 @@ export const guarantees = {
     history: {
       made: { action: 'link_sent', reason: 'Report link created' },
       used: (name) => `Signed by ${name} with the link`,
+    },
+  },
+  papers: {
+    path: '/accept-invitation/papers#',
+    table: 'paper_links',
+    subject: { paper_id: 'uuid' },
+    // Chosen by who shares it, `shareDays` at most.
+    lifetime: null,
+    usedBy: null,
+    endedBy: ['newer link', 'revoked'],
+    refusal: 'This link no longer works. Ask the person who sent it for a new one.',
+    record: null,
+    // The reasons name the paper and its reader.
+    history: {
+      made: { action: 'link_sent' },
+      opened: { action: 'link_opened' },
+      answered: { action: 'link_downloaded' },
+      ended: { action: 'link_revoked' },
     },
   },
 } as const satisfies Record<string, LinkGuarantee>

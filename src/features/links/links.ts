@@ -82,19 +82,31 @@ export const useLink = async (tx: Tx, kind: LinkKind, id: string, values: Readon
   await tx.query(sql`update ${ident(guarantees[kind].table)} set used_at = ${at(tx.now)}${sql.join(more, sql``)} where id = ${id}::uuid`)
 }
 
+type LinkStep = 'made' | 'opened' | 'answered' | 'ended'
+
 /** Writes what happened to a link to the history of its record. */
-export const noteLink = async (
+export const noteLink = (tx: Tx, kind: LinkKind, step: LinkStep, recordId: string, reason?: string): Promise<void> => {
+  const { record }: LinkGuarantee = guarantees[kind]
+  if (record === null) throw new Error(`Links of kind ${kind} name their records`)
+  return noteLinkOn(tx, kind, step, [{ kind: record, id: recordId }], reason)
+}
+
+/** The same for a link that names its records. */
+export const noteLinkOn = async (
   tx: Tx,
   kind: LinkKind,
-  step: 'made' | 'opened' | 'answered' | 'ended',
-  recordId: string,
+  step: LinkStep,
+  records: readonly { readonly kind: string; readonly id: string }[],
   reason?: string,
 ): Promise<void> => {
-  const { record, history }: LinkGuarantee = guarantees[kind]
+  const { history }: LinkGuarantee = guarantees[kind]
   const event = history[step]
   if (event === undefined) throw new Error(`History has no event ${step} for links of kind ${kind}`)
-  await writeEvents(tx, [{ kind: record, recordId, ...event, ...(reason === undefined ? {} : { reason }) }])
-  tx.touch(record)
+  await writeEvents(
+    tx,
+    records.map((record) => ({ kind: record.kind, recordId: record.id, ...event, ...(reason === undefined ? {} : { reason }) })),
+  )
+  for (const record of records) tx.touch(record.kind)
 }
 
 /** Counts an opening and writes it to history; false for a reload within a minute, which is the same opening. */

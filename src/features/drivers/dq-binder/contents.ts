@@ -26,6 +26,8 @@ export interface BinderRow {
   readonly scans: readonly StoredAttachment[]
   /** How many scans the user's role may not open. */
   readonly closed: number
+  /** How many scans stay here because the reader is outside the company. */
+  readonly withheld: number
 }
 
 /** What the binder of one driver is made of, as this user may see it. */
@@ -92,6 +94,7 @@ export const readBinder = async (deps: Deps, user: SessionUser, id: string): Pro
         isEarlier: paper?.status === 'superseded',
         scans: found.flatMap(({ file, open }) => (open ? [file] : [])),
         closed: found.filter(({ open }) => !open).length,
+        withheld: 0,
       }
     }),
   )

@@ -8,7 +8,7 @@ import { note } from '#features/attachments/attachments.ts'
 import type { StoredAttachment } from '#features/attachments/attachments.ts'
 import { employerOf } from '#features/company/employer.ts'
 import { assertConfirmed } from '#features/auth/step-up.ts'
-import type { Deps } from '#engine/write/rules.ts'
+import type { Deps, Tx } from '#engine/write/rules.ts'
 import { pdfOf } from '#platform/documents/pdf.ts'
 import type { SessionUser } from '#platform/session.ts'
 import type { ZipEntry } from '#platform/documents/zip.ts'
@@ -57,22 +57,24 @@ export const makeBinder = async (deps: Deps, user: SessionUser, binder: Binder):
 /** Writes to the history of each driver, before the first byte leaves, who took the binder and which confidential scans went with it. */
 export const logBinders = (deps: Deps, user: SessionUser, binders: readonly Binder[]): Promise<void> =>
   inTransaction(deps, actorOf(user), async (tx) => {
-    for (const { driver, rows } of binders) {
-      const scans = rows.flatMap((row) => row.scans)
-      const confidential = scans.filter((file) => file.confidential)
-      const parts = [formatCount(scans.length, 'scan'), ...(confidential.length === 0 ? [] : [`${confidential.length} confidential`])]
-      await writeEvents(tx, [
-        {
-          kind: 'drivers',
-          recordId: driver.id,
-          action: 'export',
-          reason: `DQ binder: ${parts.join(', ')}`,
-          changes: [{ field: 'format', from: null, to: 'pdf' }],
-        },
-      ])
-      for (const file of confidential) await note(tx, file, 'view_confidential')
-    }
+    for (const binder of binders) await noteBinder(tx, binder)
   })
+
+export const noteBinder = async (tx: Tx, { driver, rows }: Binder): Promise<void> => {
+  const scans = rows.flatMap((row) => row.scans)
+  const confidential = scans.filter((file) => file.confidential)
+  const parts = [formatCount(scans.length, 'scan'), ...(confidential.length === 0 ? [] : [`${confidential.length} confidential`])]
+  await writeEvents(tx, [
+    {
+      kind: 'drivers',
+      recordId: driver.id,
+      action: 'export',
+      reason: `DQ binder: ${parts.join(', ')}`,
+      changes: [{ field: 'format', from: null, to: 'pdf' }],
+    },
+  ])
+  for (const file of confidential) await note(tx, file, 'view_confidential')
+}
 
 /** A file name for every system: "Quintanilla, Marisol (DRV-0042)". */
 export const nameOf = ({ driver }: Binder): string => {

@@ -35,7 +35,7 @@ export const resultOf = (fileNames: readonly string[], answers: readonly ScanAns
   ),
 })
 
-const isScanned = ({ closed }: BinderRow, { pages }: TabResult): boolean => pages > 0 || closed > 0
+const isScanned = ({ closed, withheld }: BinderRow, { pages }: TabResult): boolean => pages > 0 || closed > 0 || withheld > 0
 
 const checkWords = ({ verifiedOn, verifier, scanDueOn }: CheckedPaper): string =>
   [
@@ -45,7 +45,7 @@ const checkWords = ({ verifiedOn, verifier, scanDueOn }: CheckedPaper): string =
 
 /** A status in the words of the checklist, with every reason why a paper or its pages are missing. "On file" says that there is a scan. */
 const statusOf = (row: BinderRow, result: TabResult): string => {
-  const { item, paper, isEarlier, closed } = row
+  const { item, paper, isEarlier, closed, withheld } = row
   const checked = paper === null || isScanned(row, result) ? null : checkedPaperOf(paper)
   const good = isScanned(row, result) ? 'On file' : checked === null ? 'Recorded' : `Paper on file at ${checked.paperPlace ?? ''}`
   return [
@@ -55,6 +55,7 @@ const statusOf = (row: BinderRow, result: TabResult): string => {
       ? `no scan attached to ${paper.number}`
       : null,
     closed > 0 ? `${formatCount(closed, 'scan')} your role can’t open` : null,
+    withheld > 0 ? `${formatCount(withheld, 'medical or test file')} not part of this file` : null,
     ...result.unreadable.map(({ fileName, reason }) => `${fileName} is ${unreadableWords[reason]}`),
   ]
     .filter((part) => part !== null)

@@ -6,14 +6,20 @@ import { toast, type ToastWords } from '#web/ui/feedback/toast-store.ts'
 type Watch = {
   onBytes?: ((bytes: number) => void) | undefined
   signal?: AbortSignal | undefined
+  /** Asked for with this by POST. */
+  body?: unknown
   /** What the toast of a failure says; the refusal's own sentence unless given. */
   refusal?: ((error: unknown) => Pick<ToastWords, 'description' | 'action'>) | undefined
 }
 
 /** Downloads a file that needs the bearer header; a failure is said in a toast, a download that was stopped is not one. Says whether the file is there. */
-export const saveFile = async (path: string, fallbackName = 'download', { onBytes, signal, refusal }: Watch = {}): Promise<boolean> => {
+export const saveFile = async (
+  path: string,
+  fallbackName = 'download',
+  { onBytes, signal, refusal, body }: Watch = {},
+): Promise<boolean> => {
   try {
-    const response = await request(path, signal === undefined ? {} : { signal })
+    const response = await request(path, { signal, ...(body === undefined ? {} : { method: 'POST', body }) })
     const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? fallbackName
     hand(await (onBytes === undefined ? response : watched(response, onBytes)).blob(), name)
     return true

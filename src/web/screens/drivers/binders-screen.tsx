@@ -4,6 +4,8 @@ import { type ReactNode, useState } from 'react'
 import { formatCount } from '#kit/format.ts'
 import { GoLiveCard } from '#records/drivers/go-live/go-live-card.tsx'
 import { outlines } from '#records/outlines.ts'
+import { type Shared, ShareButton } from '#records/share-by-link.tsx'
+import { sharedBinderNote } from '#records/drivers/drivers/binder-button.tsx'
 import { useSaveDocument } from '#records/document-refusal.tsx'
 import { LoadError } from '#web/engine/load-error.tsx'
 import { useDivision } from '#web/engine/division.ts'
@@ -142,6 +144,12 @@ function BinderTable({ drivers, chosen, onChoose }: BinderTableProps): ReactNode
   )
 }
 
+const sharedOf = (chosen: readonly BinderRow[]): Shared => ({
+  asked: { paper: 'dq_binder', drivers: chosen.map(({ id }) => id) },
+  title: chosen.length === 1 ? `DQ file of ${chosen[0]?.title ?? ''}` : `DQ files of ${formatCount(chosen.length, 'driver')}`,
+  note: sharedBinderNote,
+})
+
 function Download({ chosen, onClear }: { chosen: readonly BinderRow[]; onClear: () => void }): ReactNode {
   const [busy, setBusy] = useState(false)
   const saveDocument = useSaveDocument()
@@ -161,6 +169,10 @@ function Download({ chosen, onClear }: { chosen: readonly BinderRow[]; onClear: 
             : `${chosen.length} chosen`}
       </span>
       {chosen.length === 0 ? null : <Button onClick={onClear}>Clear</Button>}
+      <ShareButton
+        shared={sharedOf(chosen)}
+        disabledReason={chosen.length === 0 ? 'Choose drivers first' : tooMany ? `Choose at most ${mostDrivers} drivers` : undefined}
+      />
       <Button tone="primary" disabled={chosen.length === 0 || tooMany || busy} onClick={() => void download()}>
         <FileArchive aria-hidden="true" />
         {busy ? 'Making binders…' : 'Download binders'}

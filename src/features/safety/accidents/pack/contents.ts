@@ -65,6 +65,9 @@ const findingKinds: ReadonlySet<string> = new Set(['disciplinary-actions', 'corr
 /** Holds say who may drive today; claims of employees are medical and go their own way. */
 const neverKinds: ReadonlySet<string> = new Set(['holds', 'workers-comp'])
 
+/** Results of tests, whoever asks (49 CFR 382.405). */
+const testFiles: ReadonlySet<string> = new Set(['drug_test', 'clearinghouse'])
+
 const clocksFor = ({ findings }: PackAsked): RuleCode[] => (findings ? [...openClocks, ...findingClocks] : [...openClocks])
 
 const relatedOf = async (deps: Deps, user: SessionUser, accident: StoredRow, asked: PackAsked): Promise<PackRelated[]> => {
@@ -112,8 +115,8 @@ export const readPack = async (deps: Deps, user: SessionUser, id: string, asked:
   ])
   const living = stored.filter((file) => file.archivedAt === null).toReversed()
   const mayOpen = asked.confidential && mayOpenConfidential(user, record)
-  const inside = living.filter((file) => !file.confidential || mayOpen)
-  const outside = living.filter((file) => file.confidential && !mayOpen)
+  const inside = living.filter((file) => !testFiles.has(file.category) && (!file.confidential || mayOpen))
+  const outside = living.filter((file) => !inside.includes(file))
   const paths = pathsOf(inside)
   return {
     accident,

@@ -1,25 +1,16 @@
 import * as z from 'zod'
-import { formatCount } from '#kit/format.ts'
 import { kindOf } from '#kit/kind-of.ts'
-import { writeEvents } from '#engine/events.ts'
 import { actorOf, inTransaction } from '#engine/write/transaction.ts'
-import { textOf } from '#records/effects.ts'
-import { employerOf } from '#features/company/employer.ts'
-import { note } from '#features/attachments/attachments.ts'
 import { assertConfirmed } from '#features/auth/step-up.ts'
 import { mayOpenConfidential } from '#features/attachments/categories.ts'
-import { companyTimeZone } from '#platform/clock.ts'
 import type { Deps } from '#engine/write/rules.ts'
 import { download } from '#platform/files/download.ts'
-import { pdfOf } from '#platform/documents/pdf.ts'
 import { idParams } from '#platform/http/route.ts'
 import type { Router } from '#platform/http/route.ts'
-import type { SessionUser } from '#platform/session.ts'
 import { zipOf } from '#platform/documents/zip.ts'
 import { readPack } from './contents.ts'
-import type { Pack } from './contents.ts'
 import { packEntries } from './entries.ts'
-import { packSheet } from './paper.ts'
+import { notePack, packPaper } from './make.ts'
 
 const tag = 'Accidents'
 const packTimeout = 300_000
@@ -77,8 +68,8 @@ export const packRoutes = (router: Router, deps: Deps): void => {
     handler: async ({ user, params, query, reply }) => {
       if (query.confidential) assertConfirmed(user, deps.clock.now())
       const pack = await readPack(deps, user, params.id, query)
-      const bytes = await paperOf(deps, user, pack)
-      await noteExport(deps, user, pack, 'pdf')
+      const bytes = await packPaper(deps, user, pack)
+      await inTransaction(deps, actorOf(user), (tx) => notePack(tx, pack, 'pdf'))
       return download(reply, 'application/pdf', `claim-pack-${pack.accident.number}.pdf`).send(bytes)
     },
   })
@@ -96,45 +87,10 @@ export const packRoutes = (router: Router, deps: Deps): void => {
     handler: async ({ user, params, query, reply }) => {
       if (query.confidential) assertConfirmed(user, deps.clock.now())
       const pack = await readPack(deps, user, params.id, query)
-      const paper = await paperOf(deps, user, pack)
-      await noteExport(deps, user, pack, 'zip')
+      const paper = await packPaper(deps, user, pack)
+      await inTransaction(deps, actorOf(user), (tx) => notePack(tx, pack, 'zip'))
       const { length, content } = await deps.streams.whole(zipOf(packEntries(deps, user, pack, paper)))
       return download(reply, 'application/zip', `claim-pack-${pack.accident.number}.zip`).header('content-length', length).send(content)
     },
   })
 }
-
-const paperOf = async (deps: Deps, user: SessionUser, pack: Pack): Promise<Buffer> => {
-  const zone = typeof pack.accident['timeZone'] === 'string' ? pack.accident['timeZone'] : companyTimeZone
-  const madeBy = `${user.firstName} ${user.lastName}`
-  return pdfOf(
-    packSheet(
-      { record: kindOf(deps, 'accidents'), pack, zone },
-      await employerOf(deps, textOf(pack.accident['division'])),
-      madeBy,
-      deps.clock.now(),
-    ),
-  )
-}
-
-/** Before the first byte leaves: who took what, and each confidential file that went with it. */
-const noteExport = (deps: Deps, user: SessionUser, pack: Pack, format: 'pdf' | 'zip'): Promise<void> =>
-  inTransaction(deps, actorOf(user), async (tx) => {
-    const confidential = pack.files.filter((file) => file.confidential)
-    const parts = [
-      formatCount(pack.files.length, 'file'),
-      pack.asked.findings ? 'with findings' : 'without findings',
-      ...(confidential.length === 0 ? [] : [`${confidential.length} confidential`]),
-      ...(pack.accident['evidenceHold'] === true ? ['evidence on hold'] : []),
-    ]
-    await writeEvents(tx, [
-      {
-        kind: 'accidents',
-        recordId: pack.accident.id,
-        action: 'export',
-        reason: `Claim pack (${format.toUpperCase()}): ${parts.join(', ')}`,
-        changes: [{ field: 'format', from: null, to: format }],
-      },
-    ])
-    if (format === 'zip') for (const file of confidential) await note(tx, file, 'view_confidential')
-  })

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { FileArchive, FileText, X } from 'lucide-react'
+import { FileArchive, FileText, Link2, X } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { formatCount, formatFileSize } from '#kit/format.ts'
 import { may } from '#kit/access.ts'
 import { inSentence } from '#kit/words.ts'
 import { sentenceOf } from '#web/api/problem.ts'
 import { useHost } from '#web/engine/host.tsx'
+import { ShareDialog } from '#records/share-by-link.tsx'
 import { useSaveDocument } from '#records/document-refusal.tsx'
 import type { PanelProps } from '#web/engine/views.ts'
 import { writeSearch } from '#web/engine/paths.ts'
@@ -29,10 +30,16 @@ type Plan = {
   evidenceHold: boolean
 }
 
+type PackAsked = { findings: boolean; confidential: boolean }
+
+const packNote = ({ findings, confidential }: PackAsked): string =>
+  `${findings ? 'With' : 'Without'} internal findings, ${confidential ? 'with' : 'without'} confidential files. Test results are never in the pack (49 CFR 382.405).`
+
 /** What an insurer or a lawyer gets: one paper, or everything with the hashes that prove it. */
 export function ClaimPackPanel({ record, row }: PanelProps): ReactNode {
   const { viewer } = useHost()
   const [open, setOpen] = useState(false)
+  const [shared, setShared] = useState<PackAsked | null>(null)
   if (!may(viewer.role, 'export', record)) return null
   return (
     <Card title="Claim pack">
@@ -43,12 +50,34 @@ export function ClaimPackPanel({ record, row }: PanelProps): ReactNode {
         <FileArchive aria-hidden="true" />
         Create claim pack
       </Button>
-      {open ? <PackDialog id={row.id} number={row.number} onClose={() => setOpen(false)} /> : null}
+      {open ? (
+        <PackDialog
+          id={row.id}
+          number={row.number}
+          onClose={() => setOpen(false)}
+          onShare={(asked) => {
+            setOpen(false)
+            setShared(asked)
+          }}
+        />
+      ) : null}
+      {shared === null ? null : (
+        <ShareDialog
+          shared={{
+            asked: { paper: 'claim_pack', accident: row.id, ...shared },
+            title: `Claim pack ${row.number}`,
+            note: packNote(shared),
+          }}
+          onClose={() => setShared(null)}
+        />
+      )}
     </Card>
   )
 }
 
-function PackDialog({ id, number, onClose }: { id: string; number: string; onClose: () => void }): ReactNode {
+type PackProps = { id: string; number: string; onClose: () => void; onShare: (asked: PackAsked) => void }
+
+function PackDialog({ id, number, onClose, onShare }: PackProps): ReactNode {
   const [findings, setFindings] = useState(false)
   const [confidential, setConfidential] = useState(false)
   const query = writeSearch({ findings: String(findings), confidential: String(confidential) })
@@ -64,6 +93,10 @@ function PackDialog({ id, number, onClose }: { id: string; number: string; onClo
       footer={
         <>
           <Button onClick={onClose}>Close</Button>
+          <Button onClick={() => onShare({ findings, confidential })}>
+            <Link2 aria-hidden="true" />
+            Share by link
+          </Button>
           <Button disabled={download.bytes !== null} onClick={() => void download.start(`${base}/pdf${query}`, `claim-pack-${number}.pdf`)}>
             <FileText aria-hidden="true" />
             PDF

@@ -33,6 +33,7 @@ export const fileCategories = {
   invoice: 'Invoice',
   license: 'License',
   medical: 'Medical',
+  medical_exam: 'Medical exam report (long form)',
   certificate: 'Certificate',
   registration: 'Registration',
   insurance: 'Insurance',

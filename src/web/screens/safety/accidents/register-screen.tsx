@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { formatDate } from '#kit/dates/format-time.ts'
 import { formatCount } from '#kit/format.ts'
 import { useUser } from '#web/api/session.ts'
+import { ShareButton } from '#records/share-by-link.tsx'
 import { useSaveDocument } from '#records/document-refusal.tsx'
 import { LoadError } from '#web/engine/load-error.tsx'
 import { saveFile } from '#web/engine/queries/save-file.ts'
@@ -146,7 +147,7 @@ function Toolbar({ register, carriers, asked, usdot }: ToolbarProps): ReactNode 
           {formatDate(register.from)} to {formatDate(register.asOf)}, the three years of 49 CFR 390.15(b)
         </span>
       )}
-      <Files asked={asked} refused={register === undefined ? 'Loading the register' : refusedFor(register)} />
+      <Files asked={asked} register={register} refused={register === undefined ? 'Loading the register' : refusedFor(register)} />
     </div>
   )
 }
@@ -156,7 +157,7 @@ const refusedFor = ({ carriers, carrier }: Register): string | undefined =>
   carriers.length > 1 && carrier.usdot === null ? 'Choose a motor carrier first' : undefined
 
 /** Who may export gets the paper; everyone else prints the page. */
-function Files({ asked, refused }: { asked: string; refused: string | undefined }): ReactNode {
+function Files({ asked, register, refused }: { asked: string; register: Register | undefined; refused: string | undefined }): ReactNode {
   const { role } = useUser()
   const saveDocument = useSaveDocument()
   const exports = role === 'super_admin' || role === 'admin' || role === 'safety'
@@ -164,6 +165,13 @@ function Files({ asked, refused }: { asked: string; refused: string | undefined 
     <div className="toolbar-end">
       {exports ? (
         <>
+          <ShareButton
+            shared={{
+              asked: { paper: 'accident_register', ...Object.fromEntries(new URLSearchParams(asked)) },
+              title: `Accident register as of ${formatDate(register?.asOf)}`,
+            }}
+            disabledReason={refused}
+          />
           <Button disabledReason={refused} onClick={() => void saveFile(`/api/accident-register/csv${asked}`, 'accident-register.csv')}>
             <Download aria-hidden="true" />
             CSV
