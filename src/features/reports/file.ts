@@ -58,7 +58,7 @@ export const reportFile = async (
         { name: 'About', rows: [['Report', result.title], ...headOf(result, records).slice(1)] },
       )
     case 'pdf':
-      return reportPdf(deps, result, records, asked.division === 'ALL' ? null : asked.division)
+      return reportPdf(deps, result, records, asked.division === 'ALL' ? null : asked.division, user)
   }
 }
 
@@ -154,7 +154,13 @@ const words = (cell: ExportCell): string => {
   return cell.money ? formatCurrencyCents(Math.round(cell.value * 100)) : cell.value.toLocaleString('en-US', { maximumFractionDigits: 6 })
 }
 
-const reportPdf = async (deps: Deps, result: Result, records: Export | null, division: string | null): Promise<Buffer> => {
+const reportPdf = async (
+  deps: Deps,
+  result: Result,
+  records: Export | null,
+  division: string | null,
+  user: SessionUser,
+): Promise<Buffer> => {
   const employer = await employerOf(deps, division)
   const rows: ExportCell[][] = []
   for await (const row of records?.rows ?? []) rows.push(row)
@@ -164,7 +170,9 @@ const reportPdf = async (deps: Deps, result: Result, records: Export | null, div
     title: result.title,
     createdAt: deps.clock.now(),
     employer,
-    foot: `${result.title} · made ${result.made}`,
+    foot: result.title,
+    printedBy: `${user.firstName} ${user.lastName}`,
+    timeZone: user.timeZone,
     landscape: wide,
     content: [
       letterhead(employer),

@@ -9,6 +9,11 @@ export function formatDate(value: string | Date | null | undefined, timeZone = '
   return written(value, timeZone, { year: 'numeric', month: 'short', day: 'numeric' })
 }
 
+/** "November 20, 2026", as letters write it; empty and broken as `formatDate`. */
+export function formatLongDate(value: string | Date | null | undefined, timeZone = 'UTC'): string {
+  return written(value, timeZone, { year: 'numeric', month: 'long', day: 'numeric' })
+}
+
 /** "Mon, Nov 23" for near days in lists. */
 export function formatDay(value: string | Date | null | undefined, timeZone = 'UTC'): string {
   return written(value, timeZone, { weekday: 'short', month: 'short', day: 'numeric' })

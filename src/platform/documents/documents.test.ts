@@ -9,6 +9,7 @@ import { zipOf } from './zip.ts'
 const sheet = {
   title: 'Register',
   foot: 'REG-1',
+  printedBy: 'Robin Hale',
   employer: { name: 'Kestrel Ridge Freight LLC', usdot: '1234567', address: null },
   createdAt: new Date('2026-11-10T12:00:00Z'),
 }
@@ -20,7 +21,34 @@ describe('documents', () => {
     const { text } = await extractText(new Uint8Array(bytes), { mergePages: true })
     expect(text).toContain('Müller-Łącki, José Ñandú, Ольга')
     expect(text).toContain('Page 1 of 1')
-    expect(text, 'whose paper it is').toContain('Kestrel Ridge Freight LLC, USDOT 1234567 · REG-1')
+    expect(text, 'whose paper it is').toContain(
+      'Kestrel Ridge Freight LLC, USDOT 1234567 · REG-1 · printed Nov 10, 2026, 6:00 AM CST by Robin Hale',
+    )
+  })
+
+  it('keep a heading with the first row of what it is over', async () => {
+    const table = (rows: number) => ({
+      table: {
+        headerRows: 1,
+        dontBreakRows: true,
+        widths: ['*'],
+        body: [['Heads of the table'], ...Array.from({ length: rows }, () => [`A row${'\n'.repeat(3)}of it`])],
+      },
+    })
+    // Somewhere among these heights the page ends right under the heading, and right under the heads of the table.
+    for (let above = 38; above < 52; above += 1) {
+      const bytes = await pdfOf({
+        ...sheet,
+        content: [
+          ...Array.from({ length: above }, () => ({ text: 'Words above it' })),
+          { text: 'The heading', style: 'heading' },
+          table(2),
+        ],
+      })
+      const { text } = await extractText(new Uint8Array(bytes))
+      const page = text.find((one) => one.includes('The heading'))
+      expect(page, `${above} lines above`).toMatch(/The heading[\s\S]*Heads of the table[\s\S]*A row/)
+    }
   })
 
   it('read no file of the server', async () => {

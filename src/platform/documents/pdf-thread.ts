@@ -1,7 +1,7 @@
 import { sep, join, dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import setter from 'pdfmake'
-import type { TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import type { Node, NodeQueries, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { answerQuestions } from '../jobs/offload-thread.ts'
 import type { Sheet } from './pdf.ts'
 import { withLayouts } from './pdf-layouts.ts'
@@ -21,6 +21,27 @@ setter.setFonts({
 setter.setUrlAccessPolicy(() => false)
 setter.setLocalAccessPolicy((path) => path.startsWith(fontFolder))
 
+/** Points that a heading needs below its top: for itself, the heads of a table, and its first row. */
+const headingRoom = 96
+
+/** A heading near the end of a page goes to the next one with what it is over. */
+const isLeftAlone = ({ headlineLevel, startPosition }: Node, { getPreviousNodesOnPage }: NodeQueries): boolean =>
+  headlineLevel === 1 &&
+  startPosition.pageInnerHeight * (1 - startPosition.verticalRatio) < headingRoom &&
+  getPreviousNodesOnPage().length > 0
+
+/** Marks the headings that may move, and keeps the heads of a table with its first row. What is in one piece or side by side moves whole. */
+const keepTogether = (content: unknown, whole = false): void => {
+  if (Array.isArray(content)) for (const part of content) keepTogether(part, whole)
+  else if (typeof content === 'object' && content !== null && !ArrayBuffer.isView(content)) {
+    const node = content as Record<string, unknown>
+    const inside = whole || node['unbreakable'] === true || node['columns'] !== undefined
+    if (node['style'] === 'heading') node['headlineLevel'] = inside ? 0 : 1
+    if (node['headerRows'] !== undefined) node['keepWithHeaderRows'] = 1
+    for (const part of Object.values(node)) keepTogether(part, inside)
+  }
+}
+
 const definitionOf = (sheet: Sheet): TDocumentDefinitions => {
   const side = sheet.margin ?? 40
   return {
@@ -33,7 +54,7 @@ const definitionOf = (sheet: Sheet): TDocumentDefinitions => {
     defaultStyle: { font: 'Roboto', fontSize: 9, lineHeight: 1.15, color: '#111111' },
     styles: {
       title: { fontSize: 15, bold: true, margin: [0, 0, 0, 2] },
-      heading: { fontSize: 10.5, bold: true, margin: [0, 10, 0, 4] },
+      heading: { fontSize: 10.5, bold: true, margin: [0, 8, 0, 3] },
       label: { fontSize: 7, color: '#555555' },
       quiet: { color: '#555555' },
     },
@@ -50,11 +71,13 @@ const definitionOf = (sheet: Sheet): TDocumentDefinitions => {
       margin: [side, 14, side, 0],
     }),
     content: sheet.content,
+    pageBreakBefore: isLeftAlone,
   }
 }
 
 answerQuestions<Sheet>(async (sheet) => {
   withLayouts(sheet.content)
+  keepTogether(sheet.content)
   const bytes = new Uint8Array(await setter.createPdf(definitionOf(sheet)).getBuffer())
   return { value: bytes, transfer: [bytes.buffer] }
 })

@@ -1,4 +1,6 @@
 import type { Content } from 'pdfmake/interfaces.js'
+import { formatInstant } from '#kit/dates/format-time.ts'
+import { companyTimeZone } from '../clock.ts'
 import { createThreads } from '../jobs/offload.ts'
 import { withoutFunctions } from './pdf-layouts.ts'
 
@@ -48,8 +50,12 @@ export interface Sheet {
   readonly content: Content
   /** Named at the foot of each page; a letter has it at its head too. */
   readonly employer: Employer
-  /** Words at the left of the foot, after the employer; the page number stands at the right. */
+  /** What it is: the number of its record, words of a form. At the left of the foot, after the employer; the page number stands at the right. */
   readonly foot: string
+  /** Who had it printed, at the foot with the moment; null for a paper that is filed as it was signed. */
+  readonly printedBy: string | null
+  /** IANA zone of that moment; default the company's. */
+  readonly timeZone?: string
   /** Moment in the file's properties; the same moment gives the same file. */
   readonly createdAt: Date
   /** `en` or `es`: what a screen reader speaks. */
@@ -61,9 +67,14 @@ export interface Sheet {
 // Nothing of it is loaded into the server's own thread.
 const setters = createThreads(new URL('./pdf-thread.ts', import.meta.url), { megabytes: 512, milliseconds: 120_000 })
 
+const printedWords = ({ printedBy, createdAt, timeZone = companyTimeZone, language }: Sheet): string =>
+  printedBy === null
+    ? ''
+    : `${language === 'es' ? 'impreso' : 'printed'} ${formatInstant(createdAt.toISOString(), timeZone, { zone: true })} ${language === 'es' ? 'por' : 'by'} ${printedBy}`
+
 /** The bytes of a PDF, set in a worker thread. Words are set as given; nothing outside the fonts is read. */
 export const pdfOf = (sheet: Sheet): Promise<Buffer> => {
-  const foot = `${employerWords(sheet.employer)} · ${sheet.foot}`
+  const foot = [employerWords(sheet.employer), sheet.foot, printedWords(sheet)].filter(Boolean).join(' · ')
   const plain = { ...sheet, foot, content: withoutFunctions(sheet.content) }
   return setters(async ({ ask }) => Buffer.from(await ask<Uint8Array>(plain)))
 }

@@ -20,7 +20,7 @@ export const keepLetter = async (
   const { letter, number } = await readLetter(deps, record, null, id, language)
   // Dated by the day, so that the same words on the same day are the same file.
   const day = deps.clock.today()
-  const pdf = await letterPdf(letter, number, new Date(`${day}T00:00:00Z`))
+  const pdf = await letterPdf(letter, number, null, new Date(`${day}T00:00:00Z`))
   const stored = await deps.files.put(Readable.from([pdf]), largestAttachment)
   const kept = await inTransaction(deps, actor, (tx) =>
     attach(

@@ -84,13 +84,14 @@ const field = (width: number, words: string | null, label: string): Column => ({
 const abreast = (parts: Letter['sections']): Content[] => (parts.length === 0 ? [] : [{ columns: parts.map(section), columnGap: 20 }])
 
 /** The letter on paper. `number` stands at the foot of each page; the same letter of the same moment gives the same bytes. */
-export const letterPdf = (letter: Letter, number: string, at: Date): Promise<Buffer> =>
+export const letterPdf = (letter: Letter, number: string, printedBy: string | null, at: Date): Promise<Buffer> =>
   pdfOf({
     title: `${letter.title} ${number}`,
     language: letter.language,
     margin: 44,
     employer: letter.employer,
     foot: number,
+    printedBy,
     createdAt: at,
     content: [
       {

@@ -40,7 +40,9 @@ export const letterRoutes = (router: Router, deps: Deps, record: RecordDefinitio
     produces: 'application/pdf',
     handler: async ({ user, params, query, reply }) => {
       const { letter, number } = await readLetter(deps, record, user, params.id, query.language)
-      return download(reply, 'application/pdf', `${number}-${letter.language}.pdf`).send(await letterPdf(letter, number, deps.clock.now()))
+      return download(reply, 'application/pdf', `${number}-${letter.language}.pdf`).send(
+        await letterPdf(letter, number, `${user.firstName} ${user.lastName}`, deps.clock.now()),
+      )
     },
   })
   router.add({

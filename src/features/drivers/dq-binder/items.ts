@@ -86,7 +86,5 @@ export const itemsOf = (requirements: readonly Requirement[], papers: readonly F
 /** The files that hold the papers left out of every binder, each with what it holds. */
 export const otherFileLines = (): string[] => {
   const groups = Map.groupBy(Object.entries(otherFiles), ([, file]) => file)
-  return [...groups].map(
-    ([file, entries]) => `${file}: ${entries.map(([key]) => documentTypes[key as DocumentTypeKey].label.toLowerCase()).join(', ')}`,
-  )
+  return [...groups].map(([file, entries]) => `${file}: ${entries.map(([key]) => documentTypes[key as DocumentTypeKey].label).join(', ')}`)
 }

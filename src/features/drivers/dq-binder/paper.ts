@@ -141,7 +141,8 @@ export const coverSheet = (
     title: `Driver qualification file, ${binder.driver.title}`,
     createdAt,
     employer,
-    foot: `${binder.driver.number} · made ${day} by ${madeBy}`,
+    foot: binder.driver.number,
+    printedBy: madeBy,
     content: [
       letterhead(employer),
       { text: 'Driver qualification file', style: 'title', margin: [0, 8, 0, 0] },

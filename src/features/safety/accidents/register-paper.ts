@@ -2,8 +2,7 @@ import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import { formatCount } from '#kit/format.ts'
 import { formatDate } from '#kit/dates/format-time.ts'
 import { countWords } from '#records/safety/accidents/law/register.ts'
-import { companyTimeZone } from '#platform/clock.ts'
-import { employerLine } from '#platform/documents/pdf.ts'
+import { letterhead } from '#platform/documents/pdf.ts'
 import type { Employer, Sheet } from '#platform/documents/pdf.ts'
 import type { RegisterAnswer, RegisterRow } from './register.ts'
 
@@ -99,11 +98,12 @@ export const registerSheet = (answer: RegisterAnswer, employer: Employer, madeBy
   landscape: true,
   createdAt,
   employer,
-  foot: `made ${formatDate(createdAt, companyTimeZone)} by ${madeBy}`,
+  foot: `Accident register as of ${formatDate(answer.asOf)}`,
+  printedBy: madeBy,
   content: [
-    { text: 'Accident register', style: 'title' },
-    { text: answer.carrier.name, fontSize: 10.5 },
-    { text: employerLine(employer), style: 'label' },
+    letterhead(employer),
+    { text: 'Accident register', style: 'title', margin: [0, 8, 0, 2] },
+    ...(answer.carrier.name === employer.name ? [] : [{ text: answer.carrier.name, fontSize: 10.5 }]),
     {
       text: `Accidents as defined in 49 CFR 390.5T from ${formatDate(answer.from)} to ${formatDate(answer.asOf)}, three years, kept under 49 CFR 390.15(b)(1).`,
       style: 'quiet',

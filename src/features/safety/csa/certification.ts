@@ -10,7 +10,7 @@ import { readRecord } from '#engine/write/store.ts'
 import { companyTimeZone } from '#platform/clock.ts'
 import type { Deps } from '#engine/write/rules.ts'
 import { download } from '#platform/files/download.ts'
-import { pdfOf } from '#platform/documents/pdf.ts'
+import { letterhead, pdfOf } from '#platform/documents/pdf.ts'
 import type { Employer } from '#platform/documents/pdf.ts'
 import { idParams } from '#platform/http/route.ts'
 import type { Router } from '#platform/http/route.ts'
@@ -108,7 +108,8 @@ const returnWords = (row: Readonly<Record<string, unknown>>): string => {
 }
 
 const contentOf = (row: Readonly<Record<string, unknown>>, employer: Employer, place: Around, findings: readonly Finding[]): Content => [
-  { text: 'Certification of corrections', style: 'title' },
+  letterhead(employer),
+  { text: 'Certification of corrections', style: 'title', margin: [0, 10, 0, 2] },
   { text: 'Roadside inspection report, 49 CFR 396.9(d)(3)(i)', style: 'quiet', margin: [0, 0, 0, 10] },
   {
     columns: [
@@ -160,7 +161,8 @@ export const certificationRoute = (router: Router, deps: Deps): void =>
         title: `Certification of ${number}`,
         employer,
         content: contentOf(row, employer, place, findings),
-        foot: `${textOf(row['number'])} · printed ${formatDate(deps.clock.today())}`,
+        foot: `${textOf(row['number'])}`,
+        printedBy: `${user.firstName} ${user.lastName}`,
         createdAt: deps.clock.now(),
       })
       return download(reply, 'application/pdf', `certification-${number}.pdf`).send(bytes)

@@ -1,20 +1,21 @@
-import { formatDate } from '#kit/dates/format-time.ts'
+import { formatLongDate } from '#kit/dates/format-time.ts'
 import type { Letter } from '#records/safety/dataqs/letter.ts'
 import type { Deps } from '#engine/write/rules.ts'
 import { letterhead, pdfOf } from '#platform/documents/pdf.ts'
 import type { Employer } from '#platform/documents/pdf.ts'
 
 /** The letter on one sheet, with room for the signature. */
-export const letterPdf = (deps: Deps, letter: Letter, employer: Employer, number: string): Promise<Buffer> =>
+export const letterPdf = (deps: Deps, letter: Letter, employer: Employer, number: string, printedBy: string): Promise<Buffer> =>
   pdfOf({
     title: letter.subject,
     createdAt: deps.clock.now(),
     employer,
-    foot: `${number} · draft of ${formatDate(deps.clock.today())}`,
+    foot: `${number} · draft`,
+    printedBy,
     margin: 64,
     content: [
       letterhead(employer),
-      { text: formatDate(deps.clock.today()), alignment: 'right', margin: [0, 0, 0, 18] },
+      { text: formatLongDate(deps.clock.today()), alignment: 'right', margin: [0, 0, 0, 18] },
       { text: letter.to, margin: [0, 0, 0, 18] },
       { text: letter.subject, style: 'title', fontSize: 13, margin: [0, 0, 0, 12] },
       ...letter.paragraphs.map((text) => ({

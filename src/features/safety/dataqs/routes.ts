@@ -83,7 +83,13 @@ const caseRoutes = (router: Router, deps: Deps): void => {
     handler: async ({ user, params, reply }) => {
       const matter = await matterOf(deps, user, params.id)
       const employer = await employerOf(deps, textOf(matter.request['division']))
-      const bytes = await letterPdf(deps, letterFor(deps, matter, employer), employer, matter.request.number)
+      const bytes = await letterPdf(
+        deps,
+        letterFor(deps, matter, employer),
+        employer,
+        matter.request.number,
+        `${user.firstName} ${user.lastName}`,
+      )
       return download(reply, 'application/pdf', `${matter.request.number} letter.pdf`).send(bytes)
     },
   })

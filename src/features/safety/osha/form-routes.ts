@@ -96,7 +96,12 @@ const log300Routes = (router: Router, deps: Deps): void => {
       // It names the employees.
       assertConfirmed(user, deps.clock.now())
       const sheet = await readSheet(deps, user, query.establishment, query.year)
-      const bytes = await pdf300(sheet, await employerOf(deps, sheet.establishment.id), deps.clock.now())
+      const bytes = await pdf300(
+        sheet,
+        await employerOf(deps, sheet.establishment.id),
+        `${user.firstName} ${user.lastName}`,
+        deps.clock.now(),
+      )
       return download(reply, pdf, `OSHA-300-${slug(sheet.establishment.name)}-${sheet.year}.pdf`).send(bytes)
     },
   })
@@ -159,7 +164,12 @@ const form300aRoutes = (router: Router, deps: Deps): void => {
     produces: pdf,
     handler: async ({ user, query, reply }) => {
       const sheet = await readSheet(deps, user, query.establishment, query.year)
-      const bytes = await pdf300a(sheet, await employerOf(deps, sheet.establishment.id), deps.clock.now())
+      const bytes = await pdf300a(
+        sheet,
+        await employerOf(deps, sheet.establishment.id),
+        `${user.firstName} ${user.lastName}`,
+        deps.clock.now(),
+      )
       return download(reply, pdf, `OSHA-300A-${slug(sheet.establishment.name)}-${sheet.year}.pdf`).send(bytes)
     },
   })
@@ -193,7 +203,13 @@ const form301Routes = (router: Router, deps: Deps): void => {
       // The copy for representatives names nobody.
       if (query.copy === 'full') assertConfirmed(user, deps.clock.now())
       const { recorded, items } = await readForm301(deps, user, params.id, query.copy)
-      const bytes = await pdf301(recorded, items, await employerOf(deps, recorded.establishment), deps.clock.now())
+      const bytes = await pdf301(
+        recorded,
+        items,
+        await employerOf(deps, recorded.establishment),
+        `${user.firstName} ${user.lastName}`,
+        deps.clock.now(),
+      )
       return download(reply, pdf, `OSHA-301-${slug(recorded.establishmentName)}-${recorded.year}-${slug(recorded.caseNumber)}.pdf`).send(
         bytes,
       )

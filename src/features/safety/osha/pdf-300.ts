@@ -157,7 +157,7 @@ const nothing = (): TableCell[] => [
 ]
 
 /** Form 300: landscape, its legal columns, boxes, and the totals of each page; privacy cases without their names. */
-export const pdf300 = (sheet: Sheet, employer: Employer, createdAt: Date): Promise<Buffer> => {
+export const pdf300 = (sheet: Sheet, employer: Employer, printedBy: string, createdAt: Date): Promise<Buffer> => {
   const { lines, totals } = log300(sheet.cases)
   const byNumber = new Map<string, RecordedCase>(sheet.cases.map((one) => [one.caseNumber, one]))
   const pages = pagesOf(lines)
@@ -167,6 +167,7 @@ export const pdf300 = (sheet: Sheet, employer: Employer, createdAt: Date): Promi
     margin: 24,
     createdAt,
     employer,
+    printedBy,
     foot: `OSHA Form 300 · ${sheet.establishment.name} · ${sheet.year}. Be sure to transfer the totals to the Summary (Form 300A) before you post it.`,
     content: pages.map((page, at): Content => {
       const cases = page.flatMap((line) => byNumber.get(line.a) ?? [])

@@ -118,7 +118,7 @@ const sinceSigned = ({ establishment: { kept }, totals }: Sheet): Content[] => {
 }
 
 /** Form 300A: landscape, totals at the left, establishment, employment and signature at the right (29 CFR 1904.32). */
-export const pdf300a = (sheet: Sheet, employer: Employer, createdAt: Date): Promise<Buffer> => {
+export const pdf300a = (sheet: Sheet, employer: Employer, printedBy: string, createdAt: Date): Promise<Buffer> => {
   const [cases, days, types, establishment, employment] = summaryOf(sheet)
   if (!cases || !days || !types || !establishment || !employment) throw new Error('Form 300A has six parts')
   const { postTo } = yearDates(sheet.year)
@@ -128,6 +128,7 @@ export const pdf300a = (sheet: Sheet, employer: Employer, createdAt: Date): Prom
     margin: 32,
     createdAt,
     employer,
+    printedBy,
     foot: `OSHA Form 300A · ${sheet.establishment.name} · ${sheet.year}. Post this Summary page from February 1 to April 30 of the year following the year covered by the form.`,
     content: [
       {

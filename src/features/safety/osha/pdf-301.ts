@@ -28,7 +28,13 @@ const part = (heading: string, items: readonly FormItem[]): Content => ({
 })
 
 /** Form 301: landscape, the person at the left and the case at the right, items 1 to 18 in the order of the form. */
-export const pdf301 = (recorded: RecordedCase, items: readonly FormItem[], employer: Employer, createdAt: Date): Promise<Buffer> => {
+export const pdf301 = (
+  recorded: RecordedCase,
+  items: readonly FormItem[],
+  employer: Employer,
+  printedBy: string,
+  createdAt: Date,
+): Promise<Buffer> => {
   const between = (first: number, last: number): FormItem[] =>
     items.filter((one) => one.item !== null && one.item >= first && one.item <= last)
   const completed = items.filter((one) => one.item === null)
@@ -38,6 +44,7 @@ export const pdf301 = (recorded: RecordedCase, items: readonly FormItem[], emplo
     margin: 32,
     createdAt,
     employer,
+    printedBy,
     foot: `OSHA Form 301 · ${recorded.establishmentName} · case ${recorded.caseNumber} of ${recorded.year}. Keep for five years following the year to which it pertains.`,
     content: [
       {

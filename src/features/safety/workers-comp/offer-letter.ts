@@ -63,7 +63,7 @@ const between: CustomTableLayout = {
 }
 
 /** The letter that offers an injured employee work within their restrictions, with room for a dated answer. Without any diagnosis. */
-export const offerLetter = (offer: Offer, language: LetterLanguage, createdAt: Date): Sheet => {
+export const offerLetter = (offer: Offer, language: LetterLanguage, printedBy: string, createdAt: Date): Sheet => {
   const words = letterWords[language]
   const day = (value: string): string => dayWords(value, language)
   const limits = [
@@ -84,6 +84,7 @@ export const offerLetter = (offer: Offer, language: LetterLanguage, createdAt: D
     createdAt,
     margin: 64,
     employer: offer.employer,
+    printedBy,
     foot: `${words.title} · ${offer.claim}`,
     content: [
       letterhead(offer.employer),

@@ -67,7 +67,7 @@ export const workersCompRoutes = (router: Router, deps: Deps): void => {
     produces: 'application/pdf',
     handler: async ({ user, params, query, reply }) => {
       const offer = await offerOf(deps, user, params.id)
-      const bytes = await pdfOf(offerLetter(offer, query.language, deps.clock.now()))
+      const bytes = await pdfOf(offerLetter(offer, query.language, `${user.firstName} ${user.lastName}`, deps.clock.now()))
       return download(reply, 'application/pdf', `Offer of work ${offer.claim} ${query.language}.pdf`).send(bytes)
     },
   })

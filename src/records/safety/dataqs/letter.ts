@@ -1,4 +1,4 @@
-import { formatDate } from '#kit/dates/format-time.ts'
+import { formatLongDate } from '#kit/dates/format-time.ts'
 
 /** What a request for data review says, in the order of a letter. */
 export interface LetterFacts {
@@ -39,7 +39,7 @@ const aboutReport = ({ report, violation }: LetterFacts): string | null =>
     : said([
         `The request concerns inspection report ${report.number}`,
         report.state !== null && ` (${report.state})`,
-        report.on !== null && ` of ${formatDate(report.on)}`,
+        report.on !== null && ` of ${formatLongDate(report.on)}`,
         violation !== null && `, violation ${violation.code}${violation.description === null ? '' : `, ${violation.description}`}`,
         violation?.oos === true && ', recorded as out of service',
         '.',
@@ -53,7 +53,7 @@ const aboutCourt = ({ citation }: LetterFacts): string | null =>
       : said([
           `Citation ${citation.number} was issued for it. `,
           citation.court === null ? 'The court' : citation.court,
-          ` decided it on ${citation.outcomeOn === null ? 'a date shown on the court record' : formatDate(citation.outcomeOn)}: ${citation.outcome.toLowerCase()}.`,
+          ` decided it on ${citation.outcomeOn === null ? 'a date shown on the court record' : formatLongDate(citation.outcomeOn)}: ${citation.outcome.toLowerCase()}.`,
         ])
 
 const aboutCrash = ({ crash }: LetterFacts): string | null =>
@@ -61,7 +61,7 @@ const aboutCrash = ({ crash }: LetterFacts): string | null =>
     ? null
     : said([
         `The request concerns the crash`,
-        crash.on !== null && ` of ${formatDate(crash.on)}`,
+        crash.on !== null && ` of ${formatLongDate(crash.on)}`,
         ` at ${crash.place}`,
         crash.policeReport !== null && `, police report ${crash.policeReport}`,
         '.',

@@ -21,7 +21,7 @@ const keepDenial = async ({ tx }: Hand, claim: StoredRow): Promise<void> => {
     'After review of the medical records the claim is denied: the condition did not arise out of or in the course of employment. You may ask the State for a hearing.'
   const content = [{ text: policy.carrier, style: 'title' }, { text: title, style: 'heading' }, says, policy.adjuster]
   const insurer = { name: policy.carrier, usdot: null, address: null }
-  const letter = await pdfOf({ title, content, employer: insurer, foot: title, createdAt: tx.now })
+  const letter = await pdfOf({ title, content, employer: insurer, foot: title, printedBy: null, createdAt: tx.now })
   const stored = await tx.deps.files.put(Readable.from([letter]), largestAttachment)
   await attach(
     tx,

@@ -4,6 +4,7 @@ import type { RuleCode } from '#records/duties/deadline-rules/shipped.ts'
 import { testRules } from '#records/duties/deadlines/told-by-results.ts'
 import { kindOf } from '#kit/kind-of.ts'
 import type { Child, RecordDefinition } from '#kit/record.ts'
+import { formatDate } from '#kit/dates/format-time.ts'
 import { parseListQuery } from '#kit/list-query.ts'
 import { countRecords } from '#engine/read/list.ts'
 import type { StoredRow } from '#engine/write/rules.ts'
@@ -12,6 +13,7 @@ import { readRecord } from '#engine/write/store.ts'
 import { attachmentsOf } from '#features/attachments/attachments.ts'
 import type { StoredAttachment } from '#features/attachments/attachments.ts'
 import { mayOpenConfidential } from '#features/attachments/categories.ts'
+import { companyTimeZone } from '#platform/clock.ts'
 import type { Deps } from '#engine/write/rules.ts'
 import type { SessionUser } from '#platform/session.ts'
 import { pathsOf } from './paths.ts'
@@ -126,7 +128,9 @@ export const readPack = async (deps: Deps, user: SessionUser, id: string, asked:
     comments,
     clocks,
     leftOut: [
-      ...outside.map((file) => `Confidential file (${file.category.replaceAll('_', ' ')}), added ${file.uploadedAt.slice(0, 10)}`),
+      ...outside.map(
+        (file) => `Confidential file (${file.category.replaceAll('_', ' ')}), added ${formatDate(file.uploadedAt, companyTimeZone)}`,
+      ),
       ...(asked.findings ? [] : ['Findings: preventability, causes, corrective actions and discipline']),
       'Results of alcohol and drug tests, and what was written of them (49 CFR 382.405)',
       "Workers' compensation claims of our people",

@@ -183,7 +183,9 @@ export const packSheet = (setting: Setting, employer: Employer, madeBy: string, 
     title: `Claim pack ${accident.number}`,
     createdAt,
     employer,
-    foot: `${accident.number} · claim pack made ${formatInstant(createdAt.toISOString(), setting.zone, { zone: true })} by ${madeBy}`,
+    foot: `${accident.number} · claim pack`,
+    printedBy: madeBy,
+    timeZone: setting.zone,
     content: [
       // A suit is filed or counsel is named: the pack is made for the dispute.
       letterhead(employer, accident['attorney'] == null && accident['suitFiledOn'] == null ? undefined : confidentiality.litigation),
