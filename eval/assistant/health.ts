@@ -44,7 +44,7 @@ export const health = casesOf('health', 'health', [
     'what is deu on unit 1130',
     '1130 whats due',
     values(
-      `select count(*) as value from repairs where vehicle_id = ${unit('1130')} and status in ('open', 'scheduled', 'in_progress', 'waiting_parts', 'waiting_vendor', 'waiting_approval', 'deferred')`,
+      `select count(*) as value from repairs where vehicle_id = ${unit('1130')} and status in ('open', 'scheduled', 'in_progress', 'waiting_parts', 'waiting_vendor', 'waiting_approval', 'ready_to_close', 'deferred')`,
       'number',
     ),
     { row: 7 },

@@ -4,6 +4,7 @@ import type { RecordDefinition } from '#kit/record.ts'
 import { inSentence } from '#kit/words.ts'
 import { idParams } from '#platform/http/route.ts'
 import type { Router } from '#platform/http/route.ts'
+import { preparedRoutes } from './prepared-routes.ts'
 import { countParts, hasTimeline, timelineOf } from './read/parts.ts'
 import type { Deps } from './write/rules.ts'
 import { readRecord } from './write/store.ts'
@@ -17,7 +18,7 @@ const timelineLine = z.strictObject({
   label: z.string().nullable(),
 })
 
-/** What belongs to a record: how many records of each kind, and one timeline over them. */
+/** What belongs to a record: how many records of each kind, and one timeline over them; and what its moves ask. */
 export const partRoutes = (router: Router, deps: Deps, record: RecordDefinition): void => {
   const base = `/api/${record.api}/:id`
   const tag = record.label.many
@@ -35,6 +36,7 @@ export const partRoutes = (router: Router, deps: Deps, record: RecordDefinition)
       return countParts(deps, user, record, id)
     },
   })
+  preparedRoutes(router, deps, record)
   if (!hasTimeline(record)) return
   router.add({
     method: 'GET',

@@ -73,6 +73,7 @@ export interface Move<S extends string = string> {
   readonly keys?: string
   /** One of `asks`, a choice: its options stand as the buttons of the dialog, so that one press answers it and takes the step. Each has a digit. */
   readonly byAnswer?: string
+  readonly prepared?: true // What it asks depends on the record: the rules say it (`MoveRule.asks`).
   readonly rare?: true // Seldom meant: in the menu, never a button.
 }
 

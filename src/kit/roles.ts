@@ -44,6 +44,8 @@ export const isRole = (value: string): value is Role => (roles as readonly strin
 
 /** Decide safety questions: recordability, preventability, waivers, holds. */
 export const safetyDeciders: readonly Role[] = ['super_admin', 'admin', 'manager', 'safety']
+/** Read and lift holds of units for the shop’s own work, besides those who decide safety questions. */
+export const holdLifters: readonly Role[] = [...safetyDeciders, 'foreman']
 /** Work on claims of injured employees and may see their medical and private data. */
 export const caseWorkers: readonly Role[] = ['super_admin', 'admin', 'safety']
 /** May send out, with a reason, who or what a rule of the company stops. Nobody overrides a rule of law. */

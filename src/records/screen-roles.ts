@@ -10,6 +10,7 @@ import {
   recruitingEditors,
   recruitingStaff,
   safetyDeciders,
+  shopStaff,
   superAdmins,
 } from '#kit/roles.ts'
 import type { Role } from '#kit/roles.ts'
@@ -43,6 +44,7 @@ export const screenRoles = {
   '/tickets/attorneys': operationsStaff,
   '/safety/disciplinary-actions/suggested': operationsStaff,
   '/maintenance': fleetReaders,
+  '/maintenance/my-work': shopStaff,
   '/maintenance/cost': fleetMoneyReaders,
   '/feedback-management/board': feedbackManagers,
   '/my-feedback': everyone,

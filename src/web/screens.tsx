@@ -103,6 +103,10 @@ export const screens: Readonly<Record<ScreenPath, ScreenEntry>> = {
     title: 'Maintenance',
     load: async () => ({ Screen: (await import('./screens/shop/maintenance/work-queue-screen.tsx')).WorkQueueScreen }),
   },
+  '/maintenance/my-work': {
+    title: 'My work',
+    load: async () => ({ Screen: (await import('./screens/shop/maintenance/my-work-screen.tsx')).MyWorkScreen }),
+  },
   '/maintenance/cost': {
     title: 'Maintenance cost',
     load: async () => ({ Screen: (await import('./screens/shop/maintenance/cost-screen.tsx')).CostScreen }),

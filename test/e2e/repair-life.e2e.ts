@@ -58,7 +58,7 @@ test('G6 a driver reports a defect without a signal; it is unknown until it arri
   await field(dialog, 'Completed').fill(typed(await companyToday(manager)))
   await field(dialog, 'Correction').fill('Lamp replaced')
   await dialog.getByRole('button', { name: 'Complete repair', exact: true }).click()
-  await expect(dialog).toContainText('Enter the meter')
+  await expect(field(dialog, 'Meter when completed')).toHaveAttribute('aria-invalid', 'true')
   expect(await manager.call('GET', path)).toMatchObject({ status: 'open' })
   await field(dialog, 'Meter when completed').fill('400120')
   await dialog.getByRole('button', { name: 'Complete repair', exact: true }).click()

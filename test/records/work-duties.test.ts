@@ -41,7 +41,7 @@ test('a repair: out of service first while it is unsafe, then its shop, its star
   expect(await standing('maintenance/repairs', id)).toEqual({
     reading: ['Unsafe to drive', null, 'block'],
     next: ['Put out of service', true],
-    verbs: ['Put out of service', 'Start repair', 'Assign shop', 'Complete repair'],
+    verbs: ['Put out of service', 'Start repair', 'Assign repair', 'Complete repair'],
   })
   await desk.move(`/api/vehicles/${vehicle}`, 'out_of_service', { reason: 'Brake hose' })
   expect(await standing('maintenance/repairs', id)).toMatchObject({

@@ -21,6 +21,7 @@ const checks = 'Recruiters order checks and note what came; results of tests and
 const open: Readonly<Record<string, string>> = {
   'tickets.note': 'A remark beside the case',
   'repairs.correction': 'A technician writes down what was done; closing it is the foreman’s',
+  'repairs.lines': 'Parts and hours are the technician’s to enter',
   'repairs.dueOn': 'When the work is promised for, known to who does it',
   'drivers.hireDate': 'A fact of the person, known before he is put to work',
   'qualification-documents.reviewNote': 'A remark beside the paper',

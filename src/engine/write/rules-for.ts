@@ -1,6 +1,7 @@
 import type { SQL } from 'drizzle-orm'
 import type { Issue } from '#kit/errors.ts'
 import type { Fields, ValueOf } from '#kit/fields.ts'
+import type { AskNow } from '#kit/kind/asked-now.ts'
 import type { BaseRow, Lifecycle } from '#kit/record.ts'
 import type { Refusal } from './refusal.ts'
 import type { ComputedContext, RecordRules, WriteAction } from './rules.ts'
@@ -87,6 +88,7 @@ interface MoveRuleFor<R extends Kind, M extends MoveOf<R>> {
   readonly ruledOut?: (row: ShownOf<R>, by: string | null) => string | null
   readonly guard?: (tx: ReadTx, row: StoredOf<R>, inputs: AskedBy<R, M>) => Promise<string | Refusal | null>
   readonly set?: (tx: ReadTx, row: StoredOf<R>, inputs: AskedBy<R, M>) => SetBy<R>
+  readonly asks?: (tx: ReadTx, row: ShownOf<R>) => Promise<{ readonly [K in keyof AskedBy<R, M>]?: AskNow }>
 }
 
 /** Nothing at all where there is no key: `{}` would take anything. */

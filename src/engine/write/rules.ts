@@ -16,6 +16,7 @@ import type pg from 'pg'
 import type { SQL } from 'drizzle-orm'
 import type { Viewer } from '#kit/access.ts'
 import type { Issue } from '#kit/errors.ts'
+import type { AskedNow } from '#kit/kind/asked-now.ts'
 import type { Role } from '#kit/roles.ts'
 import type { Router } from '#platform/http/route.ts'
 import type { Refusal } from './refusal.ts'
@@ -57,19 +58,20 @@ export interface Write {
 
 export interface MoveRule {
   /**
-   * A sentence when the record alone rules the move out for this person, else null. Such a move is not offered, and is refused before
-   * anything is asked. `by` is his user id; null for the system, the sync and an import.
-   * Reads no confidential field; computed ones are there only when the record is read, so the guard repeats what depends on them.
+   * A sentence when the record alone rules the move out for this person, else null: it is not offered, and refused before anything is
+   * asked. `by` is his user id; null for the system, the sync and an import. Reads no confidential field; computed ones are there only
+   * when the record is read, so the guard repeats what depends on them.
    */
   readonly ruledOut?: (row: StoredRow, by: string | null) => string | null
   /**
    * A sentence when the move is not possible now, else null. `row` stands as before the move; role, state, `frozen` and `ruledOut` have
-   * let it pass, and `inputs` have passed the schema of what it asks. References among them are looked up afterwards, if they are fields
-   * that requests may set; others never are. Asked with other values in place of what the actor may not see, and heard only where it
-   * says the same by all of them (unseen.ts); so are `ruledOut` and `archivable`.
+   * let it pass, and `inputs` its schema. References among them are looked up afterwards, if they are fields that requests may set; others
+   * never are. Asked with other values in place of what the actor may not see, and heard only where all say the same (unseen.ts); so are
+   * `ruledOut` and `archivable`.
    */
   readonly guard?: (tx: ReadTx, row: StoredRow, inputs: Readonly<Record<string, unknown>>) => Promise<string | Refusal | null>
-  /** Further fields the move sets, over those it asks. The status is the move's own. Comes after `guard`, ahead of `before` and `check`. */
+  readonly asks?: (tx: ReadTx, row: StoredRow) => Promise<AskedNow> // Of a move that is `prepared`; `row` as its reader has it.
+  /** Further fields the move sets, over those it asks. The status is the move's own. After `guard`, ahead of `before` and `check`. */
   readonly set?: (tx: ReadTx, row: StoredRow, inputs: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>
 }
 
@@ -223,10 +225,7 @@ export interface Tx {
   afterCommit(action: () => void): void
 }
 
-/**
- * A transaction as checks have it: they look, they lock, and they fill in what is planned. What writes takes a whole Tx, which this
- * is not, so a check that writes does not compile; `looking` refuses its statement besides.
- */
+/** A transaction as checks have it: they look, lock, and fill in what is planned. What writes takes a whole Tx and does not compile here; `looking` refuses its statement besides. */
 export type ReadTx = Omit<Tx, 'client' | 'alone' | 'whole' | 'sequences' | 'touch' | 'afterCommit'>
 
 /**

@@ -5,43 +5,10 @@ import type { StoredRow } from '#engine/write/rules.ts'
 import { arrayOf, ident } from '#engine/sql.ts'
 import type { Tx } from '#engine/write/rules.ts'
 import { openStates } from '#records/office/tasks/record.ts'
+import { each, newlyNamed } from './event.ts'
+import type { Done, NoticeEvent, Told } from './event.ts'
 import { peopleHere, runOwners } from './owners.ts'
-
-export const choices = ['on', 'digest', 'off'] as const
-export type Choice = (typeof choices)[number]
-
-/** A write as `after` of a kind's rules has it. */
-export interface Done {
-  readonly before: StoredRow | null
-  readonly after: StoredRow
-  readonly move?: string
-}
-
-/** Somebody to be told of a record, and why them (owners.ts, `ties`). */
-export interface Told {
-  readonly record: string
-  readonly user: string
-  readonly why: string | null
-}
-
-export interface NoticeEvent {
-  readonly key: string
-  /** As the settings name it. */
-  readonly label: string
-  /** What holds for who chose nothing. */
-  readonly usual: Choice
-  /** Stands first: a deadline of law, or what blocks a run. */
-  readonly urgent?: true
-  readonly pierces?: true // Its mail does not wait for the end of quiet hours.
-  /** Those who can act on it but do not answer for it see it in the bell and get no mail: the tie `here`. */
-  readonly mailsOwnersOnly?: true
-  /** The kind of record; messages are none. */
-  readonly kind: string
-  /** Whom writes of the kind tell; what time alone brings is told by `due.ts`. */
-  readonly tells?: (tx: Tx, writes: readonly Done[]) => Promise<readonly Told[]>
-  /** Whether there is still something to do. It closes by itself when there is not. */
-  readonly stands: (row: StoredRow, user: string, now: Date) => boolean
-}
+import { shopEvents } from './shop-events.ts'
 
 const listOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [])
 const isOpenTask = (task: StoredRow): boolean => (openStates as readonly string[]).includes(task.status)
@@ -59,14 +26,6 @@ const newAssignees = ({ before, after }: Done): Told[] => {
     .filter((user) => !known.includes(user))
     .map((user) => ({ record: after.id, user, why: null }))
 }
-
-/** Whom a person's field names now and did not before. */
-const newlyNamed =
-  (property: string) =>
-  ({ before, after }: Done): Told[] => {
-    const user = after[property]
-    return typeof user === 'string' && user !== before?.[property] ? [{ record: after.id, user, why: null }] : []
-  }
 
 const lapsed = (tx: Tx, { before, after }: Done): Told[] =>
   // A person who gives a lead back knows of it.
@@ -148,11 +107,6 @@ const submitted = async (tx: Tx, writes: readonly Done[]): Promise<readonly Told
   )
   return [...owned, ...free.flatMap(({ after }) => recruiters.map(({ id }) => ({ record: after.id, user: id, why: 'pool' })))]
 }
-
-const each =
-  (of: (write: Done) => readonly Told[]) =>
-  (_tx: Tx, writes: readonly Done[]): Promise<readonly Told[]> =>
-    Promise.resolve(writes.flatMap(of))
 
 /** Everything people are told of, in the order of the settings: one declaration each. Its words stand in `words.ts`. */
 export const events: readonly NoticeEvent[] = [
@@ -243,6 +197,7 @@ export const events: readonly NoticeEvent[] = [
     }),
     stands: ({ toldAt }) => toldAt !== null,
   },
+  ...shopEvents,
   {
     key: 'lead_assigned',
     label: 'Leads assigned to you',

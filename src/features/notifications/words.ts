@@ -115,6 +115,16 @@ export const words: Readonly<Record<string, (known: Known) => Words>> = {
     reason: 'You sent it',
     action: { label: 'Read answer', href: '/my-feedback' },
   }),
+  repair_assigned: (known) => ({
+    headline: titled(known),
+    reason: `${someone(known.actor)} assigned this repair to you`,
+    action: { label: 'View repair', href: at(known) },
+  }),
+  repair_ready: (known) => ({
+    headline: `Ready to close: ${titled(known)}`,
+    reason: `${someone(known.actor)} finished the work`,
+    action: { label: 'Complete repair', href: at(known) },
+  }),
   lead_assigned: (known) => ({
     headline: titled(known),
     reason: `${someone(known.actor)} assigned this lead to you`,

@@ -1,8 +1,13 @@
 import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { WriteAction } from '#engine/write/rules.ts'
 import { arrayOf } from '#engine/sql.ts'
 import type { ReadTx } from '#engine/write/rules.ts'
 import type { Issue } from '#kit/errors.ts'
+import { formatDate } from '#kit/dates/format-time.ts'
+import { formatMiles, formatNumber } from '#kit/format.ts'
+import type { AskNow } from '#kit/kind/asked-now.ts'
+import { companyTimeZone, dayIn } from '#platform/clock.ts'
 import { sets } from '../effects.ts'
 
 /** A write of a kind whose rows name a unit, and maybe the schedule they are done for. */
@@ -64,10 +69,13 @@ export const schedulesOf = ({ schedule, alsoFor }: Pick<Closing, 'schedule' | 'a
 ]
 
 interface Counting {
-  readonly position: number
   readonly kind: string
   readonly miles: boolean
   readonly hours: boolean
+}
+
+interface Counted extends Counting {
+  readonly position: number
 }
 
 const whyNot = ({ on, miles, hours }: Closing, today: string, unit: Counting | undefined): string | null => {
@@ -84,7 +92,7 @@ export const unclosable = async (tx: ReadTx, closings: readonly Closing[]): Prom
   const asked = JSON.stringify(
     closings.map((closing, position) => ({ vehicle: closing.vehicle, schedules: schedulesOf(closing), position })),
   )
-  const found = await tx.query<Counting>(sql`
+  const found = await tx.query<Counted>(sql`
     select q.position, v.kind, exists (select 1 from pm_schedules s where s.id = any(q.schedules) and s.every_miles is not null) as miles,
       exists (select 1 from pm_schedules s where s.id = any(q.schedules) and s.every_hours is not null) as hours
     from json_to_recordset(${asked}::json) as q(position int, vehicle uuid, schedules uuid[]) join vehicles v on v.id = q.vehicle`)
@@ -94,3 +102,38 @@ export const unclosable = async (tx: ReadTx, closings: readonly Closing[]): Prom
 
 /** The same of one. */
 export const unclosableOne = async (tx: ReadTx, closing: Closing): Promise<string | null> => (await unclosable(tx, [closing]))[0] ?? null
+
+interface Metered extends Counting {
+  readonly mileage: number | null
+  readonly readAt: string | null
+  readonly engineHours: number | null
+}
+
+const readOn = (at: string | null): string => (at === null ? '' : ` on ${formatDate(dayIn(new Date(at), companyTimeZone))}`)
+
+/**
+ * What closing a service of the unit asks of its meters, with what they showed last: by the same rule as `unclosable`. Engine hours are
+ * asked only where a schedule counts them.
+ */
+export const metersAsked = async (
+  tx: ReadTx,
+  { vehicle, ...service }: Pick<Closing, 'schedule' | 'alsoFor'> & { readonly vehicle: string },
+): Promise<{ readonly miles: AskNow; readonly hours: AskNow }> => {
+  const schedules = arrayOf(schedulesOf(service), 'uuid')
+  const counted = (every: SQL): SQL => sql`exists (select 1 from pm_schedules s where s.id = any(${schedules}) and s.${every} is not null)`
+  const [unit] = await tx.query<Metered>(sql`
+    select v.kind, nullif(v.mileage, 0) as mileage, to_json(v.mileage_read_at)#>>'{}' as "readAt", v.engine_hours::float8 as "engineHours",
+      ${counted(sql`every_miles`)} as miles, ${counted(sql`every_hours`)} as hours
+    from vehicles v where v.id = ${vehicle}::uuid`)
+  if (unit === undefined) return { miles: {}, hours: {} }
+  const { mileage, engineHours } = unit
+  return {
+    miles: {
+      required: unit.miles || hasMeter(unit.kind),
+      ...(mileage === null ? {} : { help: `Last reading: ${formatMiles(mileage)}${readOn(unit.readAt)}` }),
+    },
+    hours: unit.hours
+      ? { required: true, ...(engineHours === null ? {} : { help: `Last reading: ${formatNumber(engineHours, 1)} h` }) }
+      : { unasked: true },
+  }
+}

@@ -9,7 +9,12 @@ const landings: Partial<Record<Role, string>> = {
   foreman: '/maintenance',
 }
 
+/** On a phone in the bay: their own jobs. */
+const phoneLandings: Partial<Record<Role, string>> = { shop: '/maintenance/my-work' }
+
+const onPhone = (): boolean => typeof matchMedia === 'function' && matchMedia('(max-width: 767.98px)').matches
+
 export function landingOf(role: Role): string {
-  const wanted = landings[role]
+  const wanted = (onPhone() ? phoneLandings[role] : undefined) ?? landings[role]
   return wanted !== undefined && pathExists(wanted) ? wanted : '/'
 }

@@ -7,6 +7,9 @@ import { sayingWhenFulfilled } from './fulfilled.ts'
 
 export type PanelProps = { record: RecordDefinition; row: RecordRow }
 
+/** What a dialog of a move says below its questions; `values` as they are typed so far. */
+export type MovePartProps = PanelProps & { values: Readonly<Record<string, unknown>> }
+
 /** A part of a detail page that derives from no declaration. */
 export type Panel = {
   key: string
@@ -54,7 +57,7 @@ export type RecordViews = {
   /** What a step's dialog starts with, where the record knows it. */
   presets?: ((row: RecordRow, move: string, today: string) => Readonly<Record<string, unknown>>) | undefined
   /** What a step's dialog says below its questions, by the name of the step. */
-  moveParts?: Readonly<Record<string, ComponentType<PanelProps>>> | undefined
+  moveParts?: Readonly<Record<string, ComponentType<MovePartProps> | ComponentType<PanelProps>>> | undefined
   /** A step that asks in a dialog of its own, by the name of the step. */
   moveDialogs?: Readonly<Record<string, ComponentType<MoveDialogProps>>> | undefined
   /** The words in the empty search box, e.g. "Unit, plate, VIN tail". */

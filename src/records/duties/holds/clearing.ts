@@ -26,11 +26,14 @@ export const liftRuledOut = (hold: Values): string | null => {
   return way === null ? null : `This hold can’t be lifted with a reason alone. ${lifting[way]}`
 }
 
-/** A person who does not read the kind of a medical hold does not lift it (49 CFR 382.405). */
+/** A person who does not read the kind of a medical hold does not lift it (49 CFR 382.405); a foreman lifts what the shop itself decides. */
 export const liftGuard: NonNullable<MoveRule['guard']> = (tx, hold) => {
   const role = tx.actor.viewer?.role
   const isHidden = hold['audience'] === 'safety' && hold['placedByRecord'] !== true
-  return Promise.resolve(isHidden && role !== undefined && !identityReaders.includes(role) ? 'Safety lifts this hold.' : null)
+  const isSafetys = role === 'foreman' && hold['kind'] !== 'maintenance'
+  return Promise.resolve(
+    isSafetys || (isHidden && role !== undefined && !identityReaders.includes(role)) ? 'Safety lifts this hold.' : null,
+  )
 }
 
 /** Somebody who may see test results enters the return-to-duty test that was negative. */

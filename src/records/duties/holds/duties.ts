@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Viewer } from '#kit/access.ts'
 import type { DutyStep } from '#kit/duty/duty.ts'
-import { identityReaders, safetyDeciders } from '#kit/roles.ts'
+import { holdLifters, identityReaders } from '#kit/roles.ts'
 import type { Duties, Duty } from '#engine/duty.ts'
 import { literal } from '#engine/sql.ts'
 import { standingSql } from './by-hand.ts'
@@ -90,7 +90,7 @@ const endings: Readonly<Record<Way, Ending>> = {
   safety: { text: 'Waiting on Safety', step: () => ({ verb: 'Lift hold', action: { tab: 'history' }, roles: identityReaders }) },
   decision: {
     text: 'Ends on its date',
-    step: (_source, onHold) => ({ verb: 'Lift hold', action: onHold('lift'), roles: safetyDeciders }),
+    step: (_source, onHold) => ({ verb: 'Lift hold', action: onHold('lift'), roles: holdLifters }),
   },
   lift: { text: 'Waiting to be lifted', step: (_source, onHold) => ({ verb: 'Lift hold', action: onHold('lift') }) },
 }
@@ -120,6 +120,7 @@ const kindWords: Readonly<Record<HoldKind, string>> = {
   medical_leave: 'Not cleared by Safety',
   oos_order: 'Out-of-service order',
   unsafe_defect: 'Unsafe defect',
+  maintenance: 'Held by the shop',
   disqualification: 'Disqualified',
   leave: 'Time off',
   credential: 'License suspended',

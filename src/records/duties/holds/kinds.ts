@@ -11,12 +11,16 @@ export const holdKinds = {
   medical_leave: { label: 'Injury or medical', medical: true },
   oos_order: { label: 'Out-of-service order' },
   unsafe_defect: { label: 'Unsafe defect' },
+  maintenance: { label: 'Maintenance' },
   disqualification: { label: 'Disqualification' },
   leave: { label: 'Time off' },
   credential: { label: 'Credential' },
   manual: { label: 'Other' },
 } as const
 export type HoldKind = keyof typeof holdKinds
+
+/** Kinds that the shop works on: a foreman reads those of units. */
+export const shopKinds: readonly HoldKind[] = ['maintenance', 'unsafe_defect']
 
 export const medicalKinds: readonly string[] = Object.entries(holdKinds).flatMap(([kind, said]) => ('medical' in said ? [kind] : []))
 

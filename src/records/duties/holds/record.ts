@@ -1,7 +1,7 @@
 import { bool, choice, date, instant, ref, text } from '#kit/fields.ts'
 import { defineRecord, issue } from '#kit/record.ts'
 import type { AddedReferences } from '#kit/kind/references.ts'
-import { identityReaders, operationsStaff, safetyDeciders } from '#kit/roles.ts'
+import { holdLifters, identityReaders, operationsStaff, safetyDeciders } from '#kit/roles.ts'
 import { holdKinds } from './kinds.ts'
 import { keptByCause } from './uncleared.ts'
 import { holdsWords } from './words.ts'
@@ -76,7 +76,7 @@ export const holdsFor = (causes: AddedReferences) =>
           label: 'Lift',
           from: ['active'],
           to: 'lifted',
-          roles: safetyDeciders,
+          roles: holdLifters,
           next: true,
           help: 'Your name and reason are kept with the hold.',
           asks: { liftReason: text({ label: 'Reason', required: true, max: 300 }) },
@@ -167,7 +167,7 @@ export const holdsFor = (causes: AddedReferences) =>
       },
     },
     access: {
-      read: operationsStaff,
+      read: [...operationsStaff, 'foreman'],
       create: safetyDeciders,
       update: safetyDeciders,
       archive: [],

@@ -10,6 +10,7 @@ import { syncTicketClocks } from '#records/safety/tickets/clock-sync.ts'
 import { endByOrder, keepPrivate, keptFromUndo, markMistaken, recordEnd, refuseWeakStops, standingSql } from './by-hand.ts'
 import { clearDriver, liftGuard, liftRuledOut, withdrawResult } from './clearing.ts'
 import { holdDuties } from './duties.ts'
+import { shopKinds } from './kinds.ts'
 import { recordMvr } from './mvr.ts'
 import { enterStateEnd, endByState } from './state-end.ts'
 
@@ -40,6 +41,9 @@ const lockTickets = async (tx: ReadTx, ids: readonly string[]): Promise<void> =>
 export const rules: RecordRules = {
   timeDependent: true,
   duties: holdDuties,
+  // A foreman sees what keeps units for the shop, and nothing of people.
+  visible: (viewer, row) =>
+    viewer.role === 'foreman' ? sql`(${row}.vehicle_id is not null and ${row}.kind = any(${arrayOf(shopKinds, 'text')}))` : null,
   computed: { standing: standingSql },
   // An earlier release placed holds with the limits of a claim as their reason.
   earlierWords: { fields: ['reason'], readers: identityReaders },

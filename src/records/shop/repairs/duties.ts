@@ -22,7 +22,7 @@ const step = (state: string): DutyStep => stepByState[state] ?? complete
 /** Safety first, then what the repair waits for with the day it was promised for. */
 export const repairDuties: Duties = ({ row }) => {
   const inState = (...states: string[]) => sql`${row}.status in (${commaList(states.map(literal))})`
-  const unit = sql`vehicles v where v.id = ${row}.vehicle_id and v.status in ('active', 'reserve') and ${row}.unsafe`
+  const unit = sql`vehicles v where v.id = ${row}.vehicle_id and v.status in ('active', 'reserve') and ${row}.unsafe and ${row}.status <> 'ready_to_close'`
   const certify = { weight: 'block', basis: '49 CFR 396.11(a)(3)', code: sql`${row}.status`, step } as const
   return [
     {
@@ -40,10 +40,10 @@ export const repairDuties: Duties = ({ row }) => {
     { ...certify, text: 'Driver’s defect to certify', when: sql`${row}.origin = 'driver_report'` },
     {
       code: 'shop',
-      text: 'No shop or technician',
-      when: sql`${row}.shop is null and ${inState('open')}`,
+      text: 'No technician or shop',
+      when: sql`${row}.technician_id is null and ${row}.shop is null and ${inState('open')}`,
       weight: 'wait',
-      step: () => ({ verb: 'Assign shop', action: { fields: ['shop', 'scheduledFor', 'dueOn'] } }),
+      step: () => ({ verb: 'Assign repair', action: { fields: ['technician', 'shop', 'scheduledFor', 'dueOn'] } }),
     },
     {
       code: sql`${row}.status`,
@@ -64,7 +64,7 @@ export const repairDuties: Duties = ({ row }) => {
     {
       code: sql`${row}.status`,
       text: sql`(case ${row}.status when 'waiting_parts' then 'Waiting on parts' when 'waiting_vendor' then 'Waiting on shop'
-        when 'waiting_approval' then 'Cost to approve' when 'in_progress' then 'Repair under way' when 'deferred' then 'Deferred' else 'Ready to start' end)`,
+        when 'waiting_approval' then 'Cost to approve' when 'in_progress' then 'Repair under way' when 'ready_to_close' then 'Ready to close' when 'deferred' then 'Deferred' else 'Ready to start' end)`,
       when: inState(...unsettled),
       weight: 'wait',
       step,

@@ -1,5 +1,5 @@
 import { bool, choice, date, decimal, instant, int, longText, money, ref, refs, rows, text } from '#kit/fields.ts'
-import { repairMoneyReaders } from '#kit/roles.ts'
+import { repairClosers, repairMoneyReaders } from '#kit/roles.ts'
 
 export const repairFields = {
   vehicle: ref('vehicles', { label: 'Unit', required: true }),
@@ -59,7 +59,8 @@ export const repairFields = {
     { scheduled: { label: 'Scheduled' }, non_scheduled: { label: 'Unscheduled' }, emergency: { label: 'Emergency' } },
     { label: 'Repair class', required: true, default: 'non_scheduled' },
   ),
-  shop: text({ label: 'Shop or technician', max: 80, search: true, inline: true }),
+  technician: ref('users', { label: 'Technician', editable: repairClosers }),
+  shop: text({ label: 'Outside shop', max: 80, search: true, inline: true }),
   scheduledFor: date({ label: 'Scheduled for' }),
   dueOn: date({ label: 'Promised for', expiry: true, due: true }),
   schedule: ref('pm-schedules', { label: 'PM schedule', help: 'Resets when the repair is completed.' }),
@@ -78,13 +79,18 @@ export const repairFields = {
       ),
       description: text({ label: 'Description', required: true, max: 120 }),
       quantity: decimal({ label: 'Quantity', places: 2, min: 0, max: 100_000 }),
-      unitPrice: money({ label: 'Unit price', required: true, min: 0 }),
+      unitPrice: money({ label: 'Unit price', min: 0 }),
       warranty: choice(
         { claimable: { label: 'Claimable' }, claimed: { label: 'Claimed' }, recovered: { label: 'Recovered' } },
         { label: 'Warranty' },
       ),
     },
-    { label: 'Lines', max: 60, readable: repairMoneyReaders, help: 'Leave the quantity blank for one. Total is calculated.' },
+    {
+      label: 'Lines',
+      max: 60,
+      readable: repairMoneyReaders,
+      help: 'Leave the quantity blank for one, and the price until it is known. Total is calculated.',
+    },
   ),
   estimate: money({ label: 'Estimate', min: 0, readable: repairMoneyReaders }),
   approvedAmount: money({ label: 'Approved amount', min: 0, system: true, readable: repairMoneyReaders }),
@@ -98,6 +104,8 @@ export const repairFields = {
   waitingFor: text({ label: 'Waiting for', max: 200, system: true }),
   startedOn: date({ label: 'Started', system: true }),
   startMiles: int({ label: 'Meter at start', unit: 'mi', reading: true, min: 0, max: 5_000_000, system: true }),
+  workDoneOn: date({ label: 'Work done', system: true }),
+  workDoneBy: ref('users', { label: 'Work done by', system: true }),
   completedOn: date({ label: 'Completed', system: true }),
   completedMiles: int({ label: 'Meter when completed', unit: 'mi', reading: true, min: 0, max: 5_000_000, system: true }),
   closedBy: ref('users', { label: 'Closed by', system: true }),

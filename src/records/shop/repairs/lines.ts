@@ -5,6 +5,24 @@ export interface CostLine {
   readonly unitPrice?: number | null
 }
 
+/** What a technician enters of their work. */
+export interface Work {
+  readonly laborHours?: number | null
+  readonly parts?: readonly { readonly description?: string | null; readonly quantity?: number | null }[] | null
+}
+
+/** The lines with those of the work after them: its parts, and its hours as labor. Nobody has priced them yet. */
+export const withWork = <L>(lines: readonly L[] | null | undefined, { laborHours = null, parts }: Work) => [
+  ...(lines ?? []),
+  ...(parts ?? []).map(({ description, quantity }) => ({
+    type: 'part' as const,
+    description: description ?? '',
+    quantity: quantity ?? null,
+    unitPrice: null,
+  })),
+  ...(laborHours === null ? [] : [{ type: 'labor' as const, description: 'Labor', quantity: laborHours, unitPrice: null }]),
+]
+
 /** In cents, rounded once for each line, as an invoice does. */
 export const lineTotal = ({ quantity, unitPrice }: CostLine): number => Math.round((quantity ?? 1) * (unitPrice ?? 0))
 

@@ -1,8 +1,17 @@
-import { date, decimal, int, longText, money, text } from '#kit/fields.ts'
+import { date, decimal, int, longText, money, rows, text } from '#kit/fields.ts'
 import { fleetReaders, managers, repairClosers, shopWorkers } from '#kit/roles.ts'
+import { repairFields } from './fields.ts'
 
 /** States in which somebody works on it or is about to. */
-export const openRepair = ['open', 'scheduled', 'in_progress', 'waiting_parts', 'waiting_vendor', 'waiting_approval'] as const
+export const openRepair = [
+  'open',
+  'scheduled',
+  'in_progress',
+  'waiting_parts',
+  'waiting_vendor',
+  'waiting_approval',
+  'ready_to_close',
+] as const
 /** A deferred repair is open too: nobody said that the defect is gone. */
 export const unsettled = [...openRepair, 'deferred'] as const
 
@@ -24,6 +33,26 @@ const waitingFor = text({ label: 'Waiting for', required: true, max: 200 })
 const dueOn = date({ label: 'Promised for' })
 const miles = { unit: 'mi', min: 0, max: 5_000_000 } as const
 const reason = text({ label: 'Reason', required: true, max: 300 })
+/** What a technician enters of their work; prices follow when the repair is closed. */
+const work = {
+  laborHours: decimal({
+    label: 'Labor hours',
+    unit: 'h',
+    places: 2,
+    min: 0,
+    max: 1_000,
+    help: 'Your time on this job. Added to the labor lines.',
+  }),
+  parts: rows(
+    {
+      description: text({ label: 'Part', required: true, max: 120 }),
+      quantity: decimal({ label: 'Quantity', places: 2, min: 0, max: 100_000 }),
+    },
+    { label: 'Parts used', max: 30 },
+  ),
+} as const
+/** Until the work is done. */
+const underWay = ['open', 'scheduled', 'in_progress', 'waiting_parts', 'waiting_vendor', 'waiting_approval', 'deferred'] as const
 
 export const repairMoves = {
   schedule: {
@@ -31,7 +60,7 @@ export const repairMoves = {
     from: ['open', 'deferred'],
     to: 'scheduled',
     roles: shopWorkers,
-    asks: { scheduledFor: date({ label: 'Scheduled for', required: true }), shop: text({ label: 'Shop or technician', max: 80 }) },
+    asks: { scheduledFor: date({ label: 'Scheduled for', required: true }), shop: text({ label: 'Outside shop', max: 80 }) },
   },
   start: {
     label: 'Start repair',
@@ -40,6 +69,13 @@ export const repairMoves = {
     roles: shopWorkers,
     next: true,
     asks: { startMiles: int({ label: 'Meter at start', ...miles }) },
+  },
+  take: {
+    label: 'Take this job',
+    from: [...underWay],
+    to: null,
+    done: 'Job taken',
+    roles: shopWorkers,
   },
   wait_for_parts: {
     label: 'Mark waiting on parts',
@@ -77,19 +113,51 @@ export const repairMoves = {
     roles: shopWorkers,
     next: true,
   },
+  add_work: {
+    label: 'Add parts and hours',
+    from: [...unsettled],
+    to: null,
+    done: 'Parts and hours added',
+    roles: shopWorkers,
+    asks: work,
+  },
   complete: {
     label: 'Complete repair',
     from: [...unsettled],
     to: 'done',
     roles: repairClosers,
     next: true,
+    prepared: true,
     help: 'Your name and the time certify the repair (49 CFR 396.11(a)(3)).',
     asks: {
       completedOn: date({ label: 'Completed', required: true }),
-      completedMiles: int({ label: 'Meter when completed', help: 'Needed for every unit with a meter.', ...miles }),
+      completedMiles: int({ label: 'Meter when completed', ...miles }),
       completedHours: decimal({ label: 'Engine hours', unit: 'h', places: 1, min: 0 }),
       correction: longText({ label: 'Correction', required: true, max: 2000 }),
+      lines: repairFields.lines,
     },
+  },
+  work_done: {
+    label: 'Work done',
+    from: ['in_progress', 'waiting_parts', 'waiting_vendor'],
+    to: 'ready_to_close',
+    roles: shopWorkers,
+    next: true,
+    prepared: true,
+    help: 'The foreman checks the work and completes the repair. Until then a hold of the unit stays.',
+    asks: {
+      correction: longText({ label: 'Correction', required: true, max: 2000 }),
+      completedMiles: int({ label: 'Meter now', ...miles }),
+      ...work,
+    },
+  },
+  send_back: {
+    label: 'Send back',
+    from: ['ready_to_close'],
+    to: 'in_progress',
+    roles: repairClosers,
+    help: 'The technician sees it as in progress again, with your reason.',
+    asks: { reason },
   },
   no_repair: {
     label: 'No repair needed',

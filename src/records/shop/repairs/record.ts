@@ -1,5 +1,5 @@
 import { defineRecord, issue } from '#kit/record.ts'
-import { shopWorkers, managers, fleetReaders } from '#kit/roles.ts'
+import { fleetReaders, managers, shopStaff, shopWorkers } from '#kit/roles.ts'
 import { repairFields } from './fields.ts'
 import { holdsUnit, openRepair, repairMoves } from './moves.ts'
 import { repairsWords } from './words.ts'
@@ -16,7 +16,7 @@ export const repairs = defineRecord({
   label: { one: 'Repair', many: 'Repairs' },
   words: repairsWords,
   number: 'REP-{year}-{seq4}',
-  process: { by: 'status', path: ['open', 'scheduled', 'in_progress', 'done'] },
+  process: { by: 'status', path: ['open', 'scheduled', 'in_progress', 'ready_to_close', 'done'] },
   fields: repairFields,
   lifecycle: {
     states: {
@@ -26,6 +26,7 @@ export const repairs = defineRecord({
       waiting_parts: { label: 'Waiting on parts', tone: 'neutral' },
       waiting_vendor: { label: 'Waiting on shop', tone: 'neutral' },
       waiting_approval: { label: 'Waiting on approval', tone: 'neutral' },
+      ready_to_close: { label: 'Ready to close', tone: 'info' },
       deferred: { label: 'Deferred', tone: 'neutral' },
       done: { label: 'Done', tone: 'success', closed: true },
       no_correction_needed: { label: 'No repair needed', tone: 'neutral', closed: true },
@@ -38,7 +39,20 @@ export const repairs = defineRecord({
   scope: { through: ['vehicle'] },
   title: (repair) => repair.title,
   list: {
-    columns: ['title', 'vehicle', 'status', 'unsafe', 'priority', 'dueOn', 'shop', 'origin', 'reportedOn', 'total', 'statusSince'],
+    columns: [
+      'title',
+      'vehicle',
+      'status',
+      'unsafe',
+      'priority',
+      'dueOn',
+      'technician',
+      'shop',
+      'origin',
+      'reportedOn',
+      'total',
+      'statusSince',
+    ],
     keep: ['vehicle', 'status', 'priority', 'dueOn', 'origin', 'shop'],
     sort: '-reportedOn',
     filters: [
@@ -49,6 +63,7 @@ export const repairs = defineRecord({
       'origin',
       'system',
       'repairClass',
+      'technician',
       'reportedOn',
       'dueOn',
       'completedOn',
@@ -61,6 +76,8 @@ export const repairs = defineRecord({
     ],
     views: [
       { key: 'current', label: 'Open', query: `status=${open},deferred&sort=urgency`, first: true },
+      { key: 'mine', label: 'My work', query: `technician=me&status=${open}&sort=urgency`, roles: shopStaff },
+      { key: 'ready', label: 'Ready to close', query: 'status=ready_to_close&sort=statusSince' },
       { key: 'unsafe', label: 'Unsafe', query: `status=${open},deferred&unsafe=true&sort=urgency` },
       { key: 'waiting', label: 'Waiting', query: 'status=waiting_parts,waiting_vendor,waiting_approval&sort=statusSince' },
       { key: 'repeat', label: 'Repeat repairs', query: 'repeatOf=!null&sort=-reportedOn' },
@@ -70,12 +87,13 @@ export const repairs = defineRecord({
       ['Unit', 'vehicle', 'origin', 'reportedOn'],
       ['Priority', 'priority', 'unsafe'],
       'dueOn',
-      ['Shop', 'shop', 'scheduledFor'],
+      ['Work', 'technician', 'shop', 'scheduledFor'],
       ['Started', 'startedOn', 'startMiles', 'downDays'],
       'reportedMiles',
       ['Kind', 'system', 'repairClass'],
       'estimate',
       'total',
+      ['Work done', 'workDoneOn', 'workDoneBy'],
       ['Completed', 'completedOn', 'completedMiles'],
       ['From', 'vehicleReport', 'violation', 'accident', 'schedule'],
       'complaint',
@@ -89,7 +107,10 @@ export const repairs = defineRecord({
       heading: 'Defect',
       fields: ['vehicle', 'title', 'unsafe', 'priority', 'origin', 'system', 'complaint', 'reportedOn', 'reportedMiles'],
     },
-    { heading: 'Work', fields: ['repairClass', 'shop', 'scheduledFor', 'dueOn', 'schedule', 'alsoFor', 'cause', 'correction'] },
+    {
+      heading: 'Work',
+      fields: ['repairClass', 'technician', 'shop', 'scheduledFor', 'dueOn', 'schedule', 'alsoFor', 'cause', 'correction'],
+    },
     { heading: 'Cost', fields: ['lines', 'estimate', 'invoice', 'poNumber'] },
     { heading: 'Source records', fields: ['violation', 'accident'] },
   ],

@@ -1,18 +1,19 @@
 import { sql } from 'drizzle-orm'
 import { rulesFor } from '#engine/write/rules-for.ts'
-import type { DoneWrite, PlannedWrite } from '#engine/write/rules-for.ts'
+import type { DoneWrite, PlannedWrite, ShownOf } from '#engine/write/rules-for.ts'
 import { arrayOf } from '#engine/sql.ts'
 import type { ReadTx, Tx } from '#engine/write/rules.ts'
 import { sets } from '#records/effects.ts'
 import { syncHolds } from '#records/duties/holds/placing.ts'
 import { enterReadings, resetSchedules } from '../closing.ts'
 import { sumOf } from '../money.ts'
-import { refuseGoneUnits, refuseOtherSchedules, unclosableOne } from '../units.ts'
+import { metersAsked, refuseGoneUnits, refuseOtherSchedules, unclosableOne } from '../units.ts'
 import { settleReports } from '../vehicle-reports/settling.ts'
 import { repairDuties } from './duties.ts'
-import { lineTotal } from './lines.ts'
+import { lineTotal, withWork } from './lines.ts'
 import { holdsUnit } from './moves.ts'
 import { repairs } from './record.ts'
+import { refuseOthersAsTechnicians, takenBy } from './technician.ts'
 import { correctViolations, refuseOtherViolations } from './violation.ts'
 
 type Planned = PlannedWrite<typeof repairs>
@@ -89,6 +90,15 @@ const settleDone = async (tx: Tx, writes: readonly Done[]): Promise<void> => {
   await resetSchedules(tx, closed)
 }
 
+/** What closing asks of the meters, in the words of this kind's moves. */
+const asksMeters = async (tx: ReadTx, repair: ShownOf<typeof repairs>) => {
+  const { vehicle, schedule = null, alsoFor = null } = repair
+  return vehicle === null || vehicle === undefined ? { miles: {}, hours: {} } : metersAsked(tx, { vehicle, schedule, alsoFor })
+}
+
+const lower = ({ startMiles }: { readonly startMiles: number | null }, miles: number | null): string | null =>
+  miles !== null && startMiles !== null && miles < startMiles ? 'The meter is lower than at the start of the repair.' : null
+
 const closes = (tx: ReadTx) => ({ closedBy: tx.actor.id, closedAt: tx.now.toISOString(), waitingFor: null })
 const stillHeld = 'This defect keeps the unit off the road. Complete the repair, or record that none is needed.'
 
@@ -104,6 +114,7 @@ export const rules = rulesFor(repairs, {
     await refuseGoneUnits(tx, writes)
     await refuseOtherSchedules(tx, writes)
     await refuseOtherViolations(tx, writes)
+    await refuseOthersAsTechnicians(tx, writes)
     for (const { before, after } of writes) {
       after.total = sumOf((after.lines ?? []).map(lineTotal))
       if (before === null) after.reportedOn ??= tx.today
@@ -115,18 +126,57 @@ export const rules = rulesFor(repairs, {
     await correctViolations(tx, writes)
     await settleReports(tx, writes)
     await holdUnits(tx, writes)
+    await tx.deps.ports.notifyOfWrites(tx, 'repairs', writes)
   },
   moves: {
-    start: { set: (tx) => ({ startedOn: tx.today }) },
+    start: { set: (tx, repair) => ({ startedOn: tx.today, ...takenBy(tx, repair) }) },
+    take: {
+      ruledOut: ({ technician = null }, by) =>
+        technician === null
+          ? null
+          : technician === by
+            ? 'You have this job.'
+            : 'Another technician has this job. The foreman can reassign it.',
+      set: (tx) => ({ technician: tx.actor.id }),
+    },
+    add_work: {
+      guard: (_tx, _repair, { laborHours = null, parts }) =>
+        Promise.resolve(laborHours === null && (parts ?? []).length === 0 ? 'Enter a part or your hours.' : null),
+      set: (_tx, { lines }, work) => ({ lines: withWork(lines, work) }),
+    },
     resume: { set: () => ({ waitingFor: null }) },
     complete: {
       guard: async (tx, repair, { completedOn, completedMiles = null, completedHours = null }) => {
         if (repair.reportedOn !== null && completedOn < repair.reportedOn) return 'Completed before it was reported.'
-        if (completedMiles !== null && repair.startMiles !== null && completedMiles < repair.startMiles)
-          return 'The meter is lower than at the start of the repair.'
-        return unclosableOne(tx, { ...repair, on: completedOn, miles: completedMiles, hours: completedHours })
+        return (
+          lower(repair, completedMiles) ?? unclosableOne(tx, { ...repair, on: completedOn, miles: completedMiles, hours: completedHours })
+        )
       },
       set: closes,
+      asks: async (tx, repair) => {
+        const { miles, hours } = await asksMeters(tx, repair)
+        return {
+          completedOn: { value: repair.workDoneOn ?? tx.today },
+          completedMiles: { ...miles, value: repair.completedMiles ?? null },
+          completedHours: hours,
+          correction: { value: repair.correction ?? null },
+          lines: { value: repair.lines ?? null },
+        }
+      },
+    },
+    work_done: {
+      guard: (_tx, repair, { completedMiles = null }) => Promise.resolve(lower(repair, completedMiles)),
+      set: (tx, repair, work) => ({
+        ...takenBy(tx, repair),
+        lines: withWork(repair.lines, work),
+        waitingFor: null,
+        workDoneOn: tx.today,
+        workDoneBy: tx.actor.id,
+      }),
+      asks: async (tx, repair) => ({
+        correction: { value: repair.correction ?? null },
+        completedMiles: (await asksMeters(tx, repair)).miles,
+      }),
     },
     no_repair: { set: closes },
     mark_unsafe: {
@@ -138,6 +188,8 @@ export const rules = rulesFor(repairs, {
     approve: { set: (tx) => ({ approvedBy: tx.actor.id, waitingFor: null }) },
     reopen: {
       set: () => ({
+        workDoneOn: null,
+        workDoneBy: null,
         completedOn: null,
         completedMiles: null,
         closedBy: null,

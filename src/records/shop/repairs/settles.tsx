@@ -5,12 +5,13 @@ import { formatCurrencyCents, formatMiles } from '#kit/format.ts'
 import { readJson } from '#web/api/client.ts'
 import { labelOf, type RecordRow, textOf } from '#web/engine/queries/rows.ts'
 import { useNow } from '#web/engine/use-now.ts'
-import type { PanelProps } from '#web/engine/views.ts'
+import type { MovePartProps, PanelProps } from '#web/engine/views.ts'
 import { writeSearch } from '#web/engine/paths.ts'
 import { Anchor } from '#web/ui/overlay/anchor.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { Pill } from '#web/ui/display/pill.tsx'
+import { type CostLine, lineTotal } from './lines.ts'
 import { unsettled } from './moves.ts'
 
 const useHolds = (row: RecordRow): readonly RecordRow[] =>
@@ -86,15 +87,16 @@ export function RepeatPanel({ row }: PanelProps): ReactNode {
 }
 
 /** Said below the questions of the closing: all of it happens, or nothing. */
-export function ClosingPart({ row }: PanelProps): ReactNode {
+export function ClosingPart({ row, values }: MovePartProps): ReactNode {
   const holds = useHolds(row)
-  const total = row['total']
+  const lines = Array.isArray(values['lines']) ? (values['lines'] as readonly CostLine[]) : []
+  const total = lines.reduce((sum, line) => sum + lineTotal(line), 0)
   const inAt = row['startMiles'] ?? row['reportedMiles']
   const steps: { icon: ReactNode; words: string; note?: string }[] = [
     { icon: <Check />, words: 'Closes the repair', note: 'with your name and the time' },
     { icon: <Gauge />, words: 'Saves the meter reading', note: typeof inAt === 'number' ? `in at ${formatMiles(inAt)}` : 'of the unit' },
     ...(textOf(row['schedule']) === '' ? [] : [{ icon: <RefreshCw />, words: `Resets ${labelOf(row, 'schedule') ?? 'the PM schedule'}` }]),
-    ...(typeof total === 'number' ? [{ icon: <DollarSign />, words: `Records ${formatCurrencyCents(total)}` }] : []),
+    ...(total > 0 ? [{ icon: <DollarSign />, words: `Records ${formatCurrencyCents(total)}` }] : []),
     ...(textOf(row['vehicleReport']) === ''
       ? []
       : [{ icon: <ClipboardCheck />, words: 'Certifies the driver’s defect', note: 'the next driver reviews and signs' }]),

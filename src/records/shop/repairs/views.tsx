@@ -3,9 +3,10 @@ import { holdsUnit } from './moves.ts'
 import { NoValue } from '#web/engine/values/cells.tsx'
 import { lazyPart } from '#web/engine/lazy-panel.tsx'
 import { type RecordRow, textOf } from '#web/engine/queries/rows.ts'
-import type { PanelProps, RecordViews } from '#web/engine/views.ts'
+import type { MovePartProps, RecordViews } from '#web/engine/views.ts'
 import { Pill } from '#web/ui/display/pill.tsx'
 
+const LazyWork = lazy(async () => ({ default: (await import('./work-so-far.tsx')).WorkSoFar }))
 const LazyClosing = lazy(async () => ({ default: (await import('./settles.tsx')).ClosingPart }))
 
 export const views: RecordViews = {
@@ -22,14 +23,22 @@ export const views: RecordViews = {
     lazyPart('settles', 'Updated when you close', 'rail', async () => (await import('./settles.tsx')).SettlesPanel),
   ],
   shownByPanels: ['lines', 'waitingFor', 'repeatOf'],
-  moveParts: { complete: ClosingPart },
+  moveParts: { complete: ClosingPart, work_done: WorkPart, add_work: WorkPart },
 }
 
-/** Its code comes with the dialog. */
-function ClosingPart(props: PanelProps): ReactNode {
+/** Their code comes with the dialog. */
+function ClosingPart(props: MovePartProps): ReactNode {
   return (
     <Suspense>
       <LazyClosing {...props} />
+    </Suspense>
+  )
+}
+
+function WorkPart(props: MovePartProps): ReactNode {
+  return (
+    <Suspense>
+      <LazyWork {...props} />
     </Suspense>
   )
 }

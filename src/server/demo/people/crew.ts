@@ -14,6 +14,8 @@ export interface Crew {
   readonly admin: string
   readonly recruiter: string
   readonly otherRecruiter: string
+  /** Of Ozark's yard. */
+  readonly technician: string
   /** Safety people take turns. */
   readonly safety: readonly [string, ...string[]]
   managerOf(division: string): string
@@ -78,6 +80,7 @@ export const makeOffice = (
     admin: user('admin'),
     recruiter: user('recruiter'),
     otherRecruiter: user('recruiterTwo'),
+    technician: user('shop'),
     safety: [user('safety'), user('safetyTwo')],
     managerOf: (code) => user(managers[code] ?? 'manager'),
     supervisorOf: (code) => user(supervisors[code] ?? 'supervisorOzk'),

@@ -4,6 +4,8 @@ import type { Values } from '#kit/schemas.ts'
 export interface Job {
   readonly ago: number
   readonly values: Values
+  /** Done by the technician of the yard, where the unit is of it. */
+  readonly technician?: true
   /** The position of an earlier one whose unit it is of. */
   readonly sameUnitAs?: number
   readonly steps?: readonly (readonly [ago: number, move: string, inputs?: Values])[]
@@ -125,6 +127,7 @@ export const shopJobs: readonly Job[] = [
   ),
   {
     ago: 7,
+    technician: true,
     values: {
       title: 'Replace brake caliper, left drive axle',
       system: 'brakes',
@@ -147,6 +150,7 @@ export const shopJobs: readonly Job[] = [
   },
   {
     ago: 1,
+    technician: true,
     values: {
       title: 'Air leak at the service chamber',
       system: 'air',
@@ -159,16 +163,19 @@ export const shopJobs: readonly Job[] = [
   { ago: 3, values: { title: 'Heater fan runs on high only', system: 'electrical', priority: 'normal', complaint: 'No low fan speed.' } },
   {
     ago: 4,
+    technician: true,
     values: { title: 'Coolant hose seeping', system: 'cooling', origin: 'pm', repairClass: 'scheduled', shop: 'Bay 1' },
     steps: [[2, 'start']],
   },
   {
     ago: 5,
+    technician: true,
     values: { title: 'Door panel loose, right', system: 'body', priority: 'low' },
     steps: [[5, 'wait_for_approval', { waitingFor: 'Quote of $640 from the body shop' }]],
   },
   {
     ago: 9,
+    technician: true,
     values: { title: 'Turbo actuator slow', system: 'engine', origin: 'fault_code', priority: 'high', complaint: 'Low boost on grades.' },
     steps: [
       [8, 'start'],
@@ -177,6 +184,7 @@ export const shopJobs: readonly Job[] = [
   },
   {
     ago: 2,
+    technician: true,
     values: { title: 'Replace front shocks', system: 'steering', repairClass: 'scheduled', estimate: 48_000 },
     steps: [[2, 'schedule', { scheduledIn: 4, shop: 'Bay 1' }]],
   },

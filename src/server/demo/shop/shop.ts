@@ -114,7 +114,8 @@ const jobOf = (stage: Stage, unit: Seat | undefined, job: Job): Happening[] => {
     by,
     act: async (hand) => {
       const reportedMiles = await meterAt(hand, unit.vehicle)
-      id = (await hand.create('repairs', { origin: 'shop', ...job.values, vehicle: unit.vehicle, reportedMiles })).id
+      const technician = job.technician === true && unit.code === 'OZK' ? { technician: stage.crew.technician } : {}
+      id = (await hand.create('repairs', { origin: 'shop', ...job.values, ...technician, vehicle: unit.vehicle, reportedMiles })).id
     },
   }
   const steps = (job.steps ?? []).map(([ago, move, inputs = {}]): Happening => ({

@@ -1,4 +1,16 @@
-import { AtSign, Ban, CircleAlert, Clock, FileText, ListChecks, Mail, MessageSquareText, UserRoundPlus } from 'lucide-react'
+import {
+  AtSign,
+  Ban,
+  CircleAlert,
+  CircleCheck,
+  Clock,
+  FileText,
+  ListChecks,
+  Mail,
+  MessageSquareText,
+  UserRoundPlus,
+  Wrench,
+} from 'lucide-react'
 import type { ComponentType, ReactNode } from 'react'
 import { formatDay, formatInstant, formatTime } from '#kit/dates/format-time.ts'
 import { useHost } from '#web/engine/host.tsx'
@@ -19,6 +31,8 @@ const icons: Readonly<Record<string, ComponentType<{ 'aria-hidden': 'true' }>>> 
   mention: AtSign,
   acknowledge: Mail,
   feedback_answered: MessageSquareText,
+  repair_assigned: Wrench,
+  repair_ready: CircleCheck,
   lead_assigned: UserRoundPlus,
   lead_lapsed: UserRoundPlus,
   application_submitted: FileText,

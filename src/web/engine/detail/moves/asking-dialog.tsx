@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { Issue } from '#kit/errors.ts'
 import type { Fields } from '#kit/fields.ts'
+import type { AskedNow } from '#kit/kind/asked-now.ts'
 import type { Move, RecordDefinition } from '#kit/record.ts'
 import { sentenceOf } from '#web/api/problem.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
@@ -16,11 +17,19 @@ import { answerOfKey, answersOf, MoveAnswers } from './move-answers.tsx'
 import { type MoveDialogProps } from '#web/engine/views.ts'
 import { useViews } from '#web/engine/use-views.ts'
 import { useMoveLabel } from './use-move-label.ts'
+import { type Prepared, usePrepared } from './use-prepared.ts'
 
-/** Default dialog of a move. Shows a refusal at its field, or above the fields. */
-export function AskingDialog({ record, row, move: name, given, onClose, onTaken }: MoveDialogProps): ReactNode {
+/** Default dialog of a move. Opens once it knows what the move asks of this record. */
+export function AskingDialog(props: MoveDialogProps): ReactNode {
+  const prepared = usePrepared(props.record, props.row, props.move)
+  return prepared.waiting ? null : <Asking {...props} prepared={prepared} />
+}
+
+/** Shows a refusal at its field, or above the fields. */
+function Asking({ record, row, move: name, given, prepared, onClose, onTaken }: MoveDialogProps & { prepared: Prepared }): ReactNode {
   const move = record.lifecycle.moves[name]
-  const asks: Fields = move?.asks ?? {}
+  // As it was when the dialog opened: what is typed does not change under the finger.
+  const [asks] = useState(() => asksNow(move?.asks ?? {}, prepared.move.asks))
   const run = useMove(record)
   const go = useGo()
   const { outlines, today } = useHost()
@@ -30,11 +39,12 @@ export function AskingDialog({ record, row, move: name, given, onClose, onTaken 
   const offerUndo = useOfferUndo()
   const [values, setValues] = useState<Readonly<Record<string, unknown>>>(() => ({
     ...defaultsIn(asks),
+    ...valuesIn(prepared.move.asks),
     ...presets?.(row, name, today),
     ...given,
   }))
   const [issues, setIssues] = useState<readonly Issue[]>([])
-  const [refused, setRefused] = useState<string | null>(null)
+  const [refused, setRefused] = useState<string | null>(prepared.failed)
   const [doubt, setDoubt] = useState<string | null>(null)
   const [key] = useState(newKey)
   if (move === undefined) return null
@@ -64,13 +74,13 @@ export function AskingDialog({ record, row, move: name, given, onClose, onTaken 
     setIssues(missing)
     setRefused(null)
     if (missing.length > 0 || run.isPending) return
-    const call = { id: row.id, version: row.version, move: name, fields, key, confirmed: doubt !== null }
+    const call = { id: row.id, version: Math.max(row.version, prepared.move.version), move: name, fields, key, confirmed: doubt !== null }
     run.mutate(call, { onSuccess: taken, onError: (error) => setRefused(sentenceOf(error)) })
   }
   const asked = Object.entries(asks).filter(([field]) => field !== move.byAnswer)
   return (
     <FormDialog
-      size={Object.keys(asks).length > 3 ? 'md' : 'sm'}
+      size={Object.values(asks).some(({ kind }) => kind === 'rows') ? 'lg' : Object.keys(asks).length > 3 ? 'md' : 'sm'}
       title={`${called}: ${row.title}`}
       description={move.help ?? becomes(record, move, row.status)}
       action={answers.length > 0 ? undefined : doubt === null ? called : `${called} anyway`}
@@ -97,6 +107,7 @@ export function AskingDialog({ record, row, move: name, given, onClose, onTaken 
               valuesNow={() => ({ ...row, ...values })}
               onChange={(value) => {
                 setDoubt(null)
+                setIssues((before) => before.filter((issue) => issue.field !== field))
                 setValues((before) => ({ ...before, [field]: value }))
               }}
               error={issues.find((issue) => issue.field === field)?.message}
@@ -105,7 +116,7 @@ export function AskingDialog({ record, row, move: name, given, onClose, onTaken 
           {move.byAnswer === undefined ? null : (
             <MoveAnswers label={asks[move.byAnswer]?.label ?? ''} answers={answers} busy={run.isPending} onAnswer={submit} />
           )}
-          {Part === undefined ? null : <Part record={record} row={row} />}
+          {Part === undefined ? null : <Part record={record} row={row} values={values} />}
         </>
       )}
     </FormDialog>
@@ -126,6 +137,21 @@ const becomes = ({ lifecycle: { states } }: RecordDefinition, { to }: Move, stat
 /** The new status, or what was recorded where it stays. */
 const happened = (record: RecordDefinition, move: Move, status: string): string =>
   move.to === null ? (move.done ?? `${move.label}, done`) : (record.lifecycle.states[status]?.label ?? move.label)
+
+/** The questions as this record changes them. */
+const asksNow = (asks: Fields, now: AskedNow): Fields =>
+  Object.fromEntries(
+    Object.entries(asks).flatMap(([name, field]) => {
+      const { required, help, unasked } = now[name] ?? {}
+      if (unasked === true) return []
+      return [[name, { ...field, ...(required === undefined ? {} : { required }), ...(help === undefined ? {} : { help }) }]]
+    }),
+  )
+
+const valuesIn = (now: AskedNow): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    Object.entries(now).flatMap(([name, { value, unasked }]) => (value === undefined || unasked === true ? [] : [[name, value]])),
+  )
 
 const defaultsIn = (asks: Fields): Readonly<Record<string, unknown>> =>
   Object.fromEntries(Object.entries(asks).flatMap(([name, field]) => ('default' in field ? [[name, field.default]] : [])))

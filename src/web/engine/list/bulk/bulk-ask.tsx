@@ -25,7 +25,9 @@ export function BulkAsk(props: BulkAskProps): ReactNode {
   if (action.kind === 'edit') return <ChosenFields {...props} />
   const asks: Readonly<Record<string, Field>> =
     action.kind === 'archive' ? archiveAsks : (state.record.lifecycle.moves[action.move]?.asks ?? {})
-  return Object.entries(asks).map(([name, field]) => (
+  // Rows belong to one record each.
+  const plain = Object.entries(asks).filter(([, { kind }]) => kind !== 'rows')
+  return plain.map(([name, field]) => (
     <FieldInput
       key={name}
       id={`bulk-${name}`}

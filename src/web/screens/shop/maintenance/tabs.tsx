@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { fleetMoneyReaders } from '#kit/roles.ts'
+import { fleetMoneyReaders, shopStaff } from '#kit/roles.ts'
 import { outlines } from '#records/outlines.ts'
 import { useUser } from '#web/api/session.ts'
 import { Tab, Tabs } from '#web/ui/actions/tabs.tsx'
@@ -20,6 +20,11 @@ export function MaintenanceTabs({ current, waiting }: { current: string; waiting
   const { role } = useUser()
   return (
     <Tabs label="Maintenance" guide="maintenance.tabs">
+      {shopStaff.includes(role) ? (
+        <Tab href="/maintenance/my-work" current={current === 'my-work'}>
+          My work
+        </Tab>
+      ) : null}
       <Tab href="/maintenance" current={current === 'queue'} count={waiting}>
         Work queue
       </Tab>

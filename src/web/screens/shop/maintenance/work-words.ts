@@ -24,6 +24,7 @@ const repairWords: Readonly<Record<string, string>> = {
   waiting_parts: 'Waiting on parts',
   waiting_vendor: 'Waiting on shop',
   waiting_approval: 'Waiting on approval',
+  ready_to_close: 'Ready to close',
   deferred: 'Deferred',
 }
 
@@ -133,7 +134,13 @@ const shown = ({ kind, id, on }: NonNullable<Work['booked']>): NextAction => ({
 })
 
 const nextRepair = (state: string): string =>
-  state === 'in_progress' ? 'Complete' : state === 'waiting_approval' ? 'Approve' : state === 'scheduled' ? 'Start' : 'Resume'
+  state === 'in_progress' || state === 'ready_to_close'
+    ? 'Complete'
+    : state === 'waiting_approval'
+      ? 'Approve'
+      : state === 'scheduled'
+        ? 'Start'
+        : 'Resume'
 
 const readingOf = (work: Work): NextAction =>
   work.note === 'Last service not entered'
