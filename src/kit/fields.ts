@@ -65,6 +65,16 @@ export interface TextField extends FieldCommon {
   readonly mono?: boolean
   /** A time of day on 24 hours (21:30), which has an earlier and a later. */
   readonly timeOfDay?: true
+  /** In a row of a list: the number of a record, which is found by typing. */
+  readonly picks?: Picks
+}
+/** What choosing a record puts into its row: fields of the record by part of the row, and values that follow from any choice. */
+export interface Picks {
+  readonly kind: string
+  readonly fills: Readonly<Record<string, string>>
+  readonly gives: Readonly<Record<string, string>>
+  /** A field of the record that is shown beside it in the list of those found. */
+  readonly beside: string
 }
 export interface LongTextField extends FieldCommon {
   readonly kind: 'longText'
@@ -90,6 +100,8 @@ export interface DecimalField extends FieldCommon, Measured {
   readonly places: number
   /** Stored as a decimal number, not a floating one, and refused with more places: sums of it are exact. */
   readonly exact?: true
+  /** Whole most of the time: shown as 4 and 2.50, never as 4.00. */
+  readonly count?: true
   /** US dollars, shown with their sign. See `price`. */
   readonly dollars?: true
 }

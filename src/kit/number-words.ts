@@ -19,7 +19,8 @@ export const bareNumber = (field: NumberField, value: number): string => {
     case 'money':
       return formatCurrencyCents(Math.round(value))
     case 'decimal':
-      return field.dollars === true ? formatDollars(value, field.places) : formatNumber(value, field.places)
+      if (field.dollars === true) return formatDollars(value, field.places)
+      return formatNumber(value, field.count === true && Number.isInteger(value) ? 0 : field.places)
     case 'int':
       if (field.asYears === true) return formatMonths(value)
       return field.plain === true ? String(value) : formatNumber(value)

@@ -41,7 +41,9 @@ import { repairs } from './shop/repairs/record.ts'
 import { tires } from './shop/tires/record.ts'
 import { vehicleReports } from './shop/vehicle-reports/record.ts'
 import { maintenanceTodos } from './shop/maintenance-todos/record.ts'
+import { parts } from './shop/parts/record.ts'
 import { pmSchedules } from './shop/pm-schedules/record.ts'
+import { stockMovements } from './shop/stock-movements/record.ts'
 import { inspectors } from './shop/inspectors/record.ts'
 import { pmPrograms } from './shop/pm-programs/record.ts'
 import { divisions } from './company/divisions/record.ts'
@@ -100,6 +102,8 @@ const listed = {
   'pm-schedules': pmSchedules,
   'pm-programs': pmPrograms,
   inspectors,
+  parts,
+  'stock-movements': stockMovements,
 } as const
 
 /** What three kinds take from each kind above: deadlines and holds point to its records, task templates wait for its events. */

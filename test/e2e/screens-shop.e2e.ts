@@ -1,7 +1,7 @@
 import type { Api, Row } from './support/api.ts'
 import { expectComposition } from './support/composition.ts'
 import { test } from './support/fixtures.ts'
-import { companyToday, dayFrom, makeDriver, makeVehicle, unique } from './support/records.ts'
+import { companyToday, dayFrom, makeDriver, makeVehicle, someDivision, unique } from './support/records.ts'
 
 interface Shop {
   readonly api: Api
@@ -119,6 +119,35 @@ test.describe('screens of the shop', () => {
       tabs: ['Files', 'History'],
       firstDay: ['Title', 'Unit', 'Division', 'Due date', 'Priority', 'Assigned to'],
       card: [todo.title, /Due /, unit.title],
+    })
+  })
+
+  test('parts: what is on the shelf, and what is low', async ({ open, api }) => {
+    const { api: admin } = await shopOf(await api('admin'))
+    const partNumber = unique('LF')
+    const part = await admin.create('/api/maintenance/parts', {
+      partNumber,
+      description: 'Oil filter',
+      division: (await someDivision(admin)).id,
+      bin: 'C2-01',
+      opening: 2,
+      reorderPoint: 4,
+      unitCost: 2390,
+      vendor: 'Ozark Truck Parts',
+    })
+    await expectComposition(await open('admin'), {
+      path: '/maintenance/parts',
+      view: 'Active',
+      columns: ['Part', 'Next', 'Stock', 'On hand'],
+      id: part.id,
+      find: partNumber,
+      heading: part.title,
+      header: ['Active', '2 on hand · C2-01'],
+      leads: 'Receive',
+      summary: ['Stock', 'Reorder', 'Unit cost', 'Part number', 'Made by', 'Division'],
+      tabs: ['Movements', 'Files', 'History'],
+      firstDay: ['Part number', 'Description', 'Division', 'On hand at start', 'Unit cost', 'Reorder point', 'Bin'],
+      card: [part.title, 'Low stock', '2 on hand'],
     })
   })
 

@@ -35,6 +35,8 @@ export const buildSafetyEstate = async (admin: TestUser, { division, driver, veh
   })
   const corrective = await make(admin, 'corrective-actions', { action: word, criterion: word, owner: admin.id, accident: accident.id })
   const running = await admin.call('GET', `/api/deadlines?correctiveAction=${corrective.id}&limit=1`)
+  const part = await make(admin, 'parts', { division, description: word, vendor: word, bin: word, manufacturer: word, opening: 1 })
+  const stocked = await admin.call('GET', `/api/maintenance/stock-movements?part=${part.id}&limit=1`)
   return {
     accidents: accident,
     'roadside-inspections': inspection,
@@ -49,5 +51,7 @@ export const buildSafetyEstate = async (admin: TestUser, { division, driver, veh
     'corrective-actions': corrective,
     holds: await make(admin, 'holds', { driver, reason: word, accident: accident.id }),
     deadlines: running.json<Created[]>()[0] as Created,
+    parts: part,
+    'stock-movements': stocked.json<Created[]>()[0] as Created,
   }
 }

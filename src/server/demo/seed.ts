@@ -25,6 +25,7 @@ import { tellMeters } from './units/meters.ts'
 import { writeRemarks } from './remarks.ts'
 import { makeHands } from './people/roster.ts'
 import { leaveRuleStories } from './people/leave.ts'
+import { partStories } from './shop/parts.ts'
 import { programStories } from './shop/programs.ts'
 import { leaveStories, runStories } from './runs.ts'
 import { carrierRequestStories } from './safety/carrier-requests.ts'
@@ -80,7 +81,7 @@ export const seedDemo = async (deps: Deps, { scale = 1, seed = 1 }: SeedOptions 
       ...leaveStories(stage),
       ...leaveRuleStories(stage),
     ])
-    await perform(tx, stage, [...shopHistory(stage), ...programStories(stage)])
+    await perform(tx, stage, [...partStories(stage), ...shopHistory(stage), ...programStories(stage)])
     const applicants = new Set<string>()
     await perform(tx, stage, [...leads(stage, applicants), ...applications(stage, applicants)])
     await writeApplicantForms(tx, idMaker(diceFor(seed, 'applicant-forms/ids')))

@@ -77,6 +77,12 @@ export const repairFields = {
         },
         { label: 'Type', required: true },
       ),
+      part: text({
+        label: 'From stock',
+        max: 20,
+        upper: true,
+        picks: { kind: 'parts', fills: { description: 'title', unitPrice: 'unitCost' }, gives: { type: 'part' }, beside: 'onHand' },
+      }),
       description: text({ label: 'Description', required: true, max: 120 }),
       quantity: decimal({ label: 'Quantity', places: 2, min: 0, max: 100_000 }),
       unitPrice: money({ label: 'Unit price', min: 0 }),

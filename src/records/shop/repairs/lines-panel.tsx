@@ -1,15 +1,18 @@
 import type { ReactNode } from 'react'
 import { formatCount, formatCurrencyCents, formatNumber } from '#kit/format.ts'
+import { outlines } from '#records/outlines.ts'
 import { NoValue } from '#web/engine/values/cells.tsx'
 import { labelOf, textOf } from '#web/engine/queries/rows.ts'
 import type { PanelProps } from '#web/engine/views.ts'
+import { listPath } from '#web/engine/paths.ts'
+import { Anchor } from '#web/ui/overlay/anchor.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { Cell, HeadCell, Row, Table, TableRegion } from '#web/ui/display/data-table.tsx'
 import { Pill } from '#web/ui/display/pill.tsx'
 import { repairFields } from './fields.ts'
 import { type CostLine, lineTotal, totalsByType } from './lines.ts'
 
-type Line = CostLine & { readonly description?: string | null; readonly warranty?: string | null }
+type Line = CostLine & { readonly part?: string | null; readonly description?: string | null; readonly warranty?: string | null }
 
 const types: Readonly<Record<string, { readonly label: string }>> = repairFields.lines.of.type.options
 const warranties: Readonly<Record<string, { readonly label: string }>> = repairFields.lines.of.warranty.options
@@ -44,7 +47,14 @@ export function LinesPanel({ record, row }: PanelProps): ReactNode {
             {lines.map((line, position) => (
               <Row key={position}>
                 <Cell className="cell-quiet">{typeOf(line)}</Cell>
-                <Cell>{textOf(line.description)}</Cell>
+                <Cell>
+                  {textOf(line.description)}
+                  {line.part == null ? null : (
+                    <Anchor className="ml-2 text-sm" href={listPath(outlines.parts, { q: line.part })}>
+                      {line.part}
+                    </Anchor>
+                  )}
+                </Cell>
                 <Cell numeric>{formatNumber(line.quantity ?? 1, Number.isInteger(line.quantity ?? 1) ? 0 : 2)}</Cell>
                 <Cell numeric>{formatCurrencyCents(line.unitPrice ?? 0)}</Cell>
                 <Cell numeric>{formatCurrencyCents(lineTotal(line))}</Cell>

@@ -12,6 +12,7 @@ import { settleReports } from '../vehicle-reports/settling.ts'
 import { repairDuties } from './duties.ts'
 import { lineTotal, withWork } from './lines.ts'
 import { holdsUnit } from './moves.ts'
+import { checkParts, moveStock } from './parts-used.ts'
 import { repairs } from './record.ts'
 import { refuseOthersAsTechnicians, takenBy } from './technician.ts'
 import { correctViolations, refuseOtherViolations } from './violation.ts'
@@ -115,6 +116,7 @@ export const rules = rulesFor(repairs, {
     await refuseOtherSchedules(tx, writes)
     await refuseOtherViolations(tx, writes)
     await refuseOthersAsTechnicians(tx, writes)
+    await checkParts(tx, writes)
     for (const { before, after } of writes) {
       after.total = sumOf((after.lines ?? []).map(lineTotal))
       if (before === null) after.reportedOn ??= tx.today
@@ -122,6 +124,7 @@ export const rules = rulesFor(repairs, {
     await markRepeats(tx, writes)
   },
   after: async (tx, writes) => {
+    await moveStock(tx, writes)
     await settleDone(tx, writes)
     await correctViolations(tx, writes)
     await settleReports(tx, writes)

@@ -18,6 +18,12 @@ const line = (type: string, description: string, unitPrice: number, quantity: nu
   unitPrice,
 })
 
+/** Of a part in stock, by its number: the shelf of parts.ts, in its order. */
+const stocked = (part: number, description: string, unitPrice: number, quantity: number | null = null) => ({
+  ...line('part', description, unitPrice, quantity),
+  part: `PART-${String(part).padStart(4, '0')}`,
+})
+
 const finished = (ago: number, days: number, values: Values, correction: string): Job => ({
   ago,
   values,
@@ -36,7 +42,7 @@ export const shopJobs: readonly Job[] = [
       title: 'Coolant leak at the water pump',
       system: 'cooling',
       priority: 'high',
-      lines: [line('part', 'Water pump, reman', 41_200), line('labor', 'Water pump, 3.5 h', 33_250)],
+      lines: [stocked(1, 'Water pump, reman', 41_200), line('labor', 'Water pump, 3.5 h', 33_250)],
     },
     'Water pump replaced, system pressure tested',
   ),
@@ -46,7 +52,7 @@ export const shopJobs: readonly Job[] = [
     {
       title: 'Alternator not charging',
       system: 'electrical',
-      lines: [line('part', 'Alternator, 160 A', 36_800), line('labor', 'Alternator, 1.5 h', 14_250)],
+      lines: [stocked(2, 'Alternator, 160 A', 36_800), line('labor', 'Alternator, 1.5 h', 14_250)],
     },
     'Alternator and belt replaced, 14.1 V at idle',
   ),
@@ -77,7 +83,7 @@ export const shopJobs: readonly Job[] = [
       origin: 'driver_report',
       unsafe: true,
       priority: 'critical',
-      lines: [line('part', 'Wheel seal and shoes', 28_900), line('labor', 'Wheel seal, 4 h', 38_000)],
+      lines: [stocked(3, 'Wheel seal and shoes', 28_900), line('labor', 'Wheel seal, 4 h', 38_000)],
     },
     'Seal, shoes and drum replaced on both sides of the axle',
   ),
@@ -89,7 +95,7 @@ export const shopJobs: readonly Job[] = [
       system: 'lights',
       origin: 'driver_report',
       priority: 'low',
-      lines: [line('part', 'LED marker', 1_850)],
+      lines: [stocked(4, 'LED marker', 1_850)],
     },
     'Lamp replaced',
   ),
@@ -100,7 +106,7 @@ export const shopJobs: readonly Job[] = [
       title: 'Clutch slipping under load',
       system: 'driveline',
       priority: 'high',
-      lines: [line('part', 'Clutch kit', 132_000), line('labor', 'Clutch, 9 h', 85_500), line('tax', 'Sales tax on parts', 11_090)],
+      lines: [stocked(5, 'Clutch kit', 132_000), line('labor', 'Clutch, 9 h', 85_500), line('tax', 'Sales tax on parts', 11_090)],
     },
     'Clutch, pilot bearing and flywheel resurfaced',
   ),
@@ -111,7 +117,7 @@ export const shopJobs: readonly Job[] = [
       title: 'NOx sensor fault',
       system: 'aftertreatment',
       origin: 'fault_code',
-      lines: [line('part', 'Outlet NOx sensor', 54_200), line('labor', 'Sensor, 1 h', 9_500)],
+      lines: [stocked(6, 'Outlet NOx sensor', 54_200), line('labor', 'Sensor, 1 h', 9_500)],
     },
     'Outlet NOx sensor replaced, code cleared',
   ),
@@ -121,7 +127,7 @@ export const shopJobs: readonly Job[] = [
     {
       title: 'Air dryer purges without stop',
       system: 'air',
-      lines: [line('part', 'Air dryer cartridge', 14_600), line('labor', 'Air dryer, 1 h', 9_500)],
+      lines: [stocked(7, 'Air dryer cartridge', 14_600), line('labor', 'Air dryer, 1 h', 9_500)],
     },
     'Cartridge and purge valve replaced',
   ),

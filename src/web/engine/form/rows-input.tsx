@@ -5,7 +5,9 @@ import { Button } from '#web/ui/actions/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { IconButton } from '#web/ui/actions/icon-button.tsx'
 import type { FieldInputProps } from './field-input.ts'
+import { PickedNumber } from './picked-number.tsx'
 import { newKey } from '../queries/queries.ts'
+import { textOf } from '../queries/rows.ts'
 import { isLongRow } from '../values/row-shape.ts'
 
 type Entry = Readonly<Record<string, unknown>>
@@ -50,14 +52,24 @@ export function RowsInput({
               note={part.required === true && part.kind !== 'bool' ? 'Required' : undefined}
               className={isWide(part) ? 'rows-wide' : undefined}
             >
-              <Part
-                name={name}
-                id=""
-                field={part}
-                value={entry[name]}
-                onBlur={onBlur}
-                onChange={(next) => set(entries.with(index, { ...entry, [name]: next }))}
-              />
+              {part.kind === 'text' && part.picks !== undefined ? (
+                <PickedNumber
+                  label={part.label}
+                  picks={part.picks}
+                  value={textOf(entry[name])}
+                  onBlur={onBlur}
+                  onPick={(number, filled) => set(entries.with(index, { ...entry, ...filled, [name]: number }))}
+                />
+              ) : (
+                <Part
+                  name={name}
+                  id=""
+                  field={part}
+                  value={entry[name]}
+                  onBlur={onBlur}
+                  onChange={(next) => set(entries.with(index, { ...entry, [name]: next }))}
+                />
+              )}
             </Field>
           ))}
           <IconButton

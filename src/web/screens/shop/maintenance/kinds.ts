@@ -1,2 +1,11 @@
 /** Kinds whose lists are tabs of the maintenance screen, in their order. */
-export const shopKinds = ['oil-changes', 'repairs', 'vehicle-reports', 'tires', 'maintenance-todos', 'pm-schedules', 'pm-programs'] as const
+export const shopKinds = [
+  'oil-changes',
+  'repairs',
+  'vehicle-reports',
+  'tires',
+  'maintenance-todos',
+  'pm-schedules',
+  'pm-programs',
+  'parts',
+] as const

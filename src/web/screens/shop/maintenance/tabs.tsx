@@ -13,6 +13,7 @@ const words: Readonly<Record<(typeof shopKinds)[number], string>> = {
   'maintenance-todos': 'To-dos',
   'pm-schedules': 'Schedules',
   'pm-programs': 'Programs',
+  parts: 'Parts',
 }
 
 /** The row over the work queue and the lists of the shop. */

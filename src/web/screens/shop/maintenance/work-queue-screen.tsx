@@ -26,6 +26,7 @@ import { Segmented } from '#web/ui/actions/segmented.tsx'
 import { Pending, SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { useMedia } from '#web/ui/display/use-media.ts'
 import type { Queue, Work } from '#features/shop/maintenance/answers.ts'
+import { LowStock } from './low-stock.tsx'
 import { QuickEntry } from './quick-entry.tsx'
 import { MaintenanceTabs } from './tabs.tsx'
 import { WorkCards, WorkTable } from './work-table.tsx'
@@ -163,7 +164,7 @@ function Late({ counts, division }: { counts: Queue['counts']; division: { divis
     { count: counts.unknown, words: 'unknown', tone: 'neutral', icon: <WifiOff aria-hidden="true" />, href: schedules('unknown') },
   ] as const
   return (
-    <ul className="ml-auto flex gap-2" aria-label="Overdue or unknown">
+    <ul className="ml-auto flex gap-2" aria-label="Needs attention">
       {lines
         .filter(({ count }) => count > 0)
         .map(({ count, words, tone, icon, href }) => (
@@ -175,6 +176,7 @@ function Late({ counts, division }: { counts: Queue['counts']; division: { divis
             </Anchor>
           </li>
         ))}
+      <LowStock division={division} />
     </ul>
   )
 }
