@@ -50,6 +50,7 @@ import { timeOffRoutes } from '#features/leave/time-off/routes.ts'
 import { transferFeature } from '#features/transfer/feature.ts'
 import { costRoutes } from '#features/shop/cost/routes.ts'
 import { viewRoutes } from '#features/views/routes.ts'
+import { stickerRoutes } from '#features/shop/stickers/routes.ts'
 import { vehicleReportRoutes } from '#features/shop/vehicle-report/routes.ts'
 import { workersCompRoutes } from '#features/safety/workers-comp/routes.ts'
 import type { Deps } from '#engine/write/rules.ts'
@@ -100,6 +101,7 @@ export const features: readonly Feature[] = [
   ruleRoutes,
   openApiRoutes,
   maintenanceRoutes,
+  stickerRoutes,
   assistantRoutes,
   reportRoutes,
   reportScheduleRoutes,

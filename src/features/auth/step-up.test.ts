@@ -22,6 +22,7 @@ const takenOut = [
 const caseLists = ['osha-claims', 'time-off', 'workers-comp', 'workers-comp-cases']
 /** The same addresses without what is confidential, and every other that answers a file. */
 const goesFreely = [
+  `/api/vehicles/stickers?ids=${nobody}`,
   '/api/osha/ita/300a/csv?year=2026',
   `/api/osha/form-300a.pdf?establishment=${nobody}&year=2026`,
   `/api/osha/form-301/${nobody}/pdf?copy=case`,

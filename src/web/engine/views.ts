@@ -79,6 +79,8 @@ export type RecordViews = {
   /** A column beside the form, below it on narrow screens. */
   Aside?: ComponentType<AsideProps> | undefined
   extraViews?: readonly ExtraView[] | undefined
+  /** Papers of one record that its menu offers: the address of each answers a file. */
+  papers?: readonly { label: string; address: (row: RecordRow) => string }[] | undefined
   /** What can be done with the chosen rows besides editing, moves, and the archive. */
   bulkActions?: readonly BulkChoice[] | undefined
 }

@@ -3,8 +3,9 @@ import { WifiOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatNumber } from '#kit/format.ts'
 import { formatAge, formatInstant } from '#kit/dates/format-time.ts'
-import { fleetMoneyReaders } from '#kit/roles.ts'
+import { fleetMoneyReaders, fleetReaders } from '#kit/roles.ts'
 import { isValidVin, normaliseVin, vinMake, vinModelYear } from '#kit/facts/vin.ts'
+import { StickersDialog } from './stickers-dialog.tsx'
 import { NoValue } from '#web/engine/values/cells.tsx'
 import { useHost } from '#web/engine/host.tsx'
 import { isEmptyValue, type RecordRow, textOf } from '#web/engine/queries/rows.ts'
@@ -30,6 +31,8 @@ export const views: RecordViews = {
     lazyTab('csa', 'CSA', async () => (await import('#records/safety/violations/share-panel.tsx')).SharePanel),
   ],
   hints: { vin: vinHint },
+  papers: [{ label: 'Print QR sticker', address: ({ id }) => `/api/vehicles/stickers?ids=${id}` }],
+  bulkActions: [{ label: 'Print QR stickers', roles: fleetReaders, Dialog: StickersDialog }],
 }
 
 function UnitCell({ row }: { row: RecordRow }): ReactNode {

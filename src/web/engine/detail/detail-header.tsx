@@ -1,4 +1,4 @@
-import { Archive, ArchiveRestore, Ellipsis, Link2, Pencil, Printer } from 'lucide-react'
+import { Archive, ArchiveRestore, Ellipsis, FileDown, Link2, Pencil, Printer } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { formatDuration } from '#kit/dates/format-time.ts'
 import type { RecordDefinition } from '#kit/record.ts'
@@ -21,6 +21,7 @@ import { NextButtons, shownMoves } from './duties/next-step.tsx'
 import { MoveMenuItems } from './moves/move-menu-items.tsx'
 import { useRestore } from '../queries/queries.ts'
 import { isEmptyValue, type RecordRow } from '../queries/rows.ts'
+import { saveFile } from '../queries/save-file.ts'
 import { useScreenCommands } from '../screen-commands.ts'
 import { useOfferUndo } from '../queries/undo.ts'
 import { factCell } from '../views.ts'
@@ -114,6 +115,7 @@ function Since({ since }: { since: string }): ReactNode {
 function Overflow({ record, row, shown }: HeaderProps & { shown: readonly string[] }): ReactNode {
   const [move, setMove] = useState<string | null>(null)
   const [archiving, setArchiving] = useState(false)
+  const { papers = [] } = useViews(record)
   const copy = (): void => {
     navigator.clipboard.writeText(new URL(recordPath(record, row.id), location.href).href).then(
       () => toast.add({ title: 'Link copied' }),
@@ -144,6 +146,11 @@ function Overflow({ record, row, shown }: HeaderProps & { shown: readonly string
         <MenuItem icon={<Printer aria-hidden="true" />} onSelect={() => print()}>
           Print
         </MenuItem>
+        {papers.map(({ label, address }) => (
+          <MenuItem key={label} icon={<FileDown aria-hidden="true" />} onSelect={() => void saveFile(address(row))}>
+            {label}
+          </MenuItem>
+        ))}
         {row.can?.archive === true ? (
           <MenuItem tone="danger" icon={<Archive aria-hidden="true" />} onSelect={() => setArchiving(true)}>
             Archive
