@@ -21,7 +21,7 @@ export const keptForPeople: Readonly<Record<string, 'all' | readonly string[]>> 
   accidents: ['hold_evidence', 'release_evidence', 'record_tests', 'record_death', 'file_appeal', 'decide_appeal'],
   tickets: ['dispose'],
   'roadside-inspections': ['certify'],
-  violations: ['correct'],
+  violations: ['correct', 'correct_driver'],
   dataqs: ['decide'],
   deadlines: ['miss', 'waive'],
   'corrective-actions': ['verify', 'confirm_effect', 'waive'],

@@ -23,6 +23,7 @@ import { oosVehicleLaw } from '#records/duties/holds/oos-law.ts'
 import { methods } from '../violations/csa/method.ts'
 import { inspectionPoints } from '../violations/csa/points.ts'
 import { reportOf } from '../violations/points-panel.tsx'
+import { isOnUnit } from '../violations/corrections.ts'
 import { violations } from '../violations/record.ts'
 
 const needed =
@@ -36,9 +37,8 @@ const useViolations = (row: RecordRow) =>
   })
 
 const stands = (violation: RecordRow): boolean => violation['outcome'] !== 'dismissed' && violation['outcome'] !== 'removed'
-const isEquipment = (violation: RecordRow): boolean => violation['unit'] === 'power_unit' || violation['unit'] === 'trailer'
 const isMended = (violation: RecordRow): boolean =>
-  textOf(violation['correction']) !== '' || (!isEquipment(violation) && textOf(violation['correctiveAction']) !== '')
+  textOf(violation['correction']) !== '' || (!isOnUnit(violation) && textOf(violation['correctiveAction']) !== '')
 
 /**
  * From the finding to the certified form: each violation corrected, signed, sent back if asked for, in 15 days (49 CFR 396.9(d)(3)). The
@@ -87,8 +87,7 @@ function Due({ row }: { row: RecordRow }): ReactNode {
   return dueAt === '' || over ? null : <ClockChip at={dueAt} />
 }
 
-const openOf = (own: readonly RecordRow[]): readonly RecordRow[] =>
-  own.filter((violation) => isEquipment(violation) && !isMended(violation))
+const openOf = (own: readonly RecordRow[]): readonly RecordRow[] => own.filter((violation) => isOnUnit(violation) && !isMended(violation))
 
 function Corrected({ own }: { own: readonly RecordRow[] | undefined }): ReactNode {
   const [fixing, setFixing] = useState<RecordRow | null>(null)
@@ -104,7 +103,7 @@ function Corrected({ own }: { own: readonly RecordRow[] | undefined }): ReactNod
           <Skeleton height={64} />
         </div>
       ) : null}
-      {(own ?? []).some((violation) => violation['oos'] === true && isEquipment(violation) && !isMended(violation)) ? (
+      {(own ?? []).some((violation) => violation['oos'] === true && isOnUnit(violation) && !isMended(violation)) ? (
         <p className="mt-1.5 pl-7 text-sm text-warning-text">{oosVehicleLaw}</p>
       ) : null}
       <ul>
@@ -112,7 +111,14 @@ function Corrected({ own }: { own: readonly RecordRow[] | undefined }): ReactNod
           <Finding key={violation.id} violation={violation} onFix={() => setFixing(violation)} />
         ))}
       </ul>
-      {fixing === null ? null : <MoveDialog record={violations} row={fixing} move="correct" onClose={() => setFixing(null)} />}
+      {fixing === null ? null : (
+        <MoveDialog
+          record={violations}
+          row={fixing}
+          move={isOnUnit(fixing) ? 'correct' : 'correct_driver'}
+          onClose={() => setFixing(null)}
+        />
+      )}
     </Step>
   )
 }

@@ -47,7 +47,14 @@ export const violationDuties =
         }),
       },
       deadlineDuty('violations', context),
-      { ...correct, when: undone, weight: 'wait' },
+      { ...correct, when: sql`${equipment} and ${undone}`, weight: 'wait' },
+      {
+        ...correct,
+        code: 'correct-driver',
+        when: sql`not ${equipment} and ${undone}`,
+        weight: 'wait',
+        step: () => ({ verb: 'Record driver correction', action: { move: 'correct_driver' } }),
+      },
       {
         code: 'match',
         text: 'Driver to match',

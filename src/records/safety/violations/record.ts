@@ -3,6 +3,7 @@ import { unless } from '#kit/kind/new-form.ts'
 import { defineRecord, issue } from '#kit/record.ts'
 import { operationsStaff, safetyDeciders } from '#kit/roles.ts'
 import { states } from '#kit/facts/us-states.ts'
+import { correctionMoves, corrections } from './corrections.ts'
 import { violationsWords } from './words.ts'
 import { reopen } from '../reopen.ts'
 import { violationOverview } from './overview.ts'
@@ -22,12 +23,6 @@ export const basics = {
   driver_fitness: { label: 'Driver Fitness' },
   crash: { label: 'Crash Indicator' },
   other: { label: 'Not in CSA' },
-} as const
-
-const corrections = {
-  repaired: { label: 'Repaired' },
-  roadside: { label: 'Corrected at the roadside' },
-  not_needed: { label: 'Nothing to repair' },
 } as const
 
 /** One finding on an inspection report: what it costs in CSA, who corrects it, what became of it. */
@@ -153,20 +148,7 @@ export const violations = defineRecord({
     },
     initial: 'open',
     moves: {
-      correct: {
-        label: 'Record correction',
-        from: ['open'],
-        to: null,
-        done: 'Correction recorded',
-        roles: operationsStaff,
-        next: true,
-        help: 'Describe the corrective action. Every equipment violation needs one before you can certify.',
-        asks: {
-          correction: choice(corrections, { label: 'Correction', required: true }),
-          correctedOn: date({ label: 'Corrected on', required: true }),
-          correctiveAction: longText({ label: 'Corrective action', required: true, max: 2000 }),
-        },
-      },
+      ...correctionMoves,
       open_repair: {
         label: 'Open repair',
         from: ['open'],

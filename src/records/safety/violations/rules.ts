@@ -7,6 +7,7 @@ import { changeRecords, sets, textOf } from '#records/effects.ts'
 import { fillCarriers, fillDivisions } from '#records/company/home-division.ts'
 import { withoutSignature } from '../roadside-inspections/certifying.ts'
 import { disqualifyingCodes } from './csa/disqualifying.ts'
+import { correctionRules, isOnUnit } from './corrections.ts'
 import { violationDuties } from './duties.ts'
 import { fileReports, settleViolations } from './facts.ts'
 import { joinWrittenRepairs, noRepairOf, openRepairs } from './repairs.ts'
@@ -65,8 +66,9 @@ const undone = (violation: StoredRow): string | null => {
   const gone = violation['outcome'] === 'removed' || violation['outcome'] === 'dismissed'
   if (gone) return null
   if (textOf(violation['correctiveAction']) === null) return 'Say first what was done about it: the corrective action is empty.'
-  const equipment = violation['unit'] === 'power_unit' || violation['unit'] === 'trailer'
-  return equipment && violation['correction'] === null ? 'Equipment: say whether it was repaired or corrected at the roadside.' : null
+  return isOnUnit(violation) && violation['correction'] === null
+    ? 'Equipment: say whether it was repaired or corrected at the roadside.'
+    : null
 }
 
 /** Whoever says "done" of what stays uncorrected takes it out of what is to be certified. */
@@ -108,6 +110,7 @@ export const rules: RecordRules = {
     await openRepairs(tx, writes)
   },
   moves: {
+    ...correctionRules,
     open_repair: { ruledOut: noRepairOf },
     close: { guard: (_tx, violation) => Promise.resolve(undone(violation)), set: () => ({ stage: 'done' }) },
   },
