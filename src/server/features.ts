@@ -34,6 +34,7 @@ import { messageRoutes } from '#features/office/messages/routes.ts'
 import { mailRoutes } from '#features/mail/routes.ts'
 import { reminderRoutes } from '#features/notifications/reminders.ts'
 import { notificationRoutes } from '#features/notifications/routes.ts'
+import { inspectionReportRoutes } from '#features/safety/inspections/routes.ts'
 import { oshaRoutes } from '#features/safety/osha/routes.ts'
 import { peopleRoutes } from '#features/people/routes.ts'
 import { reportScheduleRoutes } from '#features/report-schedules/routes.ts'
@@ -87,6 +88,7 @@ export const features: readonly Feature[] = [
   csaRoutes,
   ticketRoutes,
   dataqsRoutes,
+  inspectionReportRoutes,
   accidentRoutes,
   disciplineRoutes,
   dqBinderRoutes,

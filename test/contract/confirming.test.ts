@@ -30,6 +30,8 @@ const writesOf = (kind: string): string[] => {
 /** Acts over several records, each of which may warn. */
 const acts = [
   'POST /api/ai-agent/proposals/:id/confirm',
+  'POST /api/inspection-reports',
+  'POST /api/roadside-inspections/:id/violations',
   'POST /api/run-assignments/board/changes',
   'POST /api/run-assignments/board/copy',
   'POST /api/scans/:id/file',

@@ -104,9 +104,9 @@ const whoAdds = ({ access, label }: RecordDefinition): string => {
 }
 
 function FormPage({ record: read, row }: { record: RecordDefinition; row: RecordRow | null }): ReactNode {
-  const record = row === null ? (read.entered ?? read) : read
   const { TopBar, timeZone } = useHost()
-  const views = useViews(record)
+  const views = useViews(read)
+  const record = row === null ? (views.entry ?? read.entered ?? read) : read
   const go = useGo()
   const { back: wanted, ...prefill } = useSearchText()
   const offerUndo = useOfferUndo()

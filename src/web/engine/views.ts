@@ -1,7 +1,9 @@
 import { type ComponentType } from 'react'
+import type { Issue } from '#kit/errors.ts'
 import type { Tone } from '#kit/fields.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import type { Role } from '#kit/roles.ts'
+import type { FieldInputProps } from './form/field-input.ts'
 import type { RecordRow } from './queries/rows.ts'
 import { sayingWhenFulfilled } from './fulfilled.ts'
 
@@ -76,6 +78,10 @@ export type RecordViews = {
   hints?: Readonly<Record<string, (values: Readonly<Record<string, unknown>>) => FieldHint | null>> | undefined
   /** The same as a component, where the words come from the server. */
   hintParts?: Readonly<Record<string, ComponentType<HintPartProps>>> | undefined
+  /** A new record as it is entered, where that is together with others: its form has more fields than the record, its `api` takes them all. */
+  entry?: RecordDefinition | undefined
+  /** Inputs in place of those that fields have by their kind. */
+  inputs?: Readonly<Record<string, ComponentType<OwnInputProps>>> | undefined
   /** A column beside the form, below it on narrow screens. */
   Aside?: ComponentType<AsideProps> | undefined
   extraViews?: readonly ExtraView[] | undefined
@@ -110,6 +116,9 @@ export type HintPartProps = {
   /** Puts values into other fields of the form. */
   fill: (values: Readonly<Record<string, unknown>>) => void
 }
+
+/** `issues`: what the server refused at the field or within it, by its path. */
+export type OwnInputProps = FieldInputProps & { issues: readonly Issue[] }
 
 /** A screen that belongs beside a list; without roles for everybody who may read the list. */
 export type ListLink = { label: string; href: string; roles?: readonly Role[] | undefined }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Circle, CircleCheck, FileDown } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { may } from '#kit/access.ts'
 import { formatCount } from '#kit/format.ts'
 import { formatDate } from '#kit/dates/format-time.ts'
 import { readJson } from '#web/api/client.ts'
@@ -11,9 +12,9 @@ import { useHost } from '#web/engine/host.tsx'
 import { labelOf, type RecordRow, textOf } from '#web/engine/queries/rows.ts'
 import { useSaveDocument } from '#records/document-refusal.tsx'
 import type { PanelProps } from '#web/engine/views.ts'
-import { writeSearch } from '#web/engine/paths.ts'
+import { recordPath, writeSearch } from '#web/engine/paths.ts'
 import { Anchor } from '#web/ui/overlay/anchor.tsx'
-import { Button } from '#web/ui/actions/button.tsx'
+import { Button, ButtonLink } from '#web/ui/actions/button.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { Pill } from '#web/ui/display/pill.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
@@ -65,7 +66,7 @@ export function CertificationPanel({ record, row }: PanelProps): ReactNode {
       flush
     >
       <ol className="border-t border-border">
-        <Corrected own={own} />
+        <Corrected own={own} row={row} record={record} />
         <Signed row={row} onSign={() => setMove('certify')} />
         <Returned row={row} onReturn={() => setMove('send_back')} />
       </ol>
@@ -89,7 +90,8 @@ function Due({ row }: { row: RecordRow }): ReactNode {
 
 const openOf = (own: readonly RecordRow[]): readonly RecordRow[] => own.filter((violation) => isOnUnit(violation) && !isMended(violation))
 
-function Corrected({ own }: { own: readonly RecordRow[] | undefined }): ReactNode {
+function Corrected({ own, row, record }: PanelProps & { own: readonly RecordRow[] | undefined }): ReactNode {
+  const { viewer } = useHost()
   const [fixing, setFixing] = useState<RecordRow | null>(null)
   const open = openOf(own ?? []).length
   return (
@@ -97,6 +99,13 @@ function Corrected({ own }: { own: readonly RecordRow[] | undefined }): ReactNod
       done={own !== undefined && own.length > 0 && own.every(isMended)}
       title="Every violation corrected"
       words={own === undefined ? '…' : correctedWords(own, open)}
+      action={
+        own !== undefined && row.archivedAt === null && may(viewer.role, 'create', violations) ? (
+          <ButtonLink size="sm" href={recordPath(record, row.id, { tab: 'violations' })}>
+            {own.length === 0 ? 'Enter violations' : 'Add or change'}
+          </ButtonLink>
+        ) : undefined
+      }
     >
       {own === undefined ? (
         <div className="mt-1.5 pl-7" aria-busy="true">

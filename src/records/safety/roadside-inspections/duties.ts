@@ -7,7 +7,7 @@ import { deadlineDuty } from '#records/duties/deadlines/duty.ts'
 import { standing } from './standing.ts'
 
 const holds = ['close']
-const violations = { tab: 'violations.inspection' }
+const violations = { tab: 'violations' }
 
 const steps: Readonly<Record<string, DutyStep>> = {
   enter: { verb: 'Enter violations', action: violations },

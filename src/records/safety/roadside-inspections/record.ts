@@ -207,6 +207,7 @@ export const roadsideInspections = defineRecord({
     { heading: 'Load', fields: ['hazmat', 'cargo', 'shipper', 'billOfLading', 'decal'] },
     { heading: 'Internal review', fields: ['dvirDefect', 'dvirNote', 'seenByFmcsaOn'] },
   ],
+  tabs: [{ key: 'violations', label: 'Violations', holds: ['violation-rows', 'violations.inspection'] }],
   referencedBy: {
     holds: { field: 'inspection', label: 'Inspection' },
     deadlines: { field: 'inspection', label: 'Inspection', system: true, column: true },

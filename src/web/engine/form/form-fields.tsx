@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import type { FormSection, RecordDefinition } from '#kit/record.ts'
 import { formatCount } from '#kit/format.ts'
@@ -90,25 +90,31 @@ function FormField({
   labels: RecordRow['labels'] | undefined
 }): ReactNode {
   const field = record.fields[name]
-  const { hints, hintParts } = useViews(record)
+  const { hints, hintParts, inputs } = useViews(record)
   const { field: input, fieldState } = useController({ control: state.form.control, name })
   if (field === undefined) return null
-  return (
-    <FieldInput
-      id={fieldId(name)}
-      name={name}
-      field={field}
-      value={input.value}
-      labels={labels}
-      valuesNow={state.form.getValues}
-      onChange={input.onChange}
-      onBlur={input.onBlur}
-      error={fieldState.error?.message}
-      required={state.needed.has(name) || field.required === true}
-      mark={state.markOf(name)}
-      hint={hints?.[name] === undefined && hintParts?.[name] === undefined ? undefined : <Hint record={record} state={state} name={name} />}
-    />
-  )
+  const shared = {
+    id: fieldId(name),
+    name,
+    field,
+    value: input.value,
+    labels,
+    valuesNow: state.form.getValues,
+    onChange: input.onChange,
+    onBlur: input.onBlur,
+    error: fieldState.error?.message,
+    required: state.needed.has(name) || field.required === true,
+    mark: state.markOf(name),
+  }
+  const Own = inputs?.[name]
+  if (Own !== undefined)
+    return (
+      <Suspense>
+        <Own {...shared} issues={state.refusals.filter((found) => found.field.split('.')[0] === name)} />
+      </Suspense>
+    )
+  const hasHint = hints?.[name] !== undefined || hintParts?.[name] !== undefined
+  return <FieldInput {...shared} hint={hasHint ? <Hint record={record} state={state} name={name} /> : undefined} />
 }
 
 /** What the typed value says by itself, and a press to take it over. Falls back to the field's own help. */

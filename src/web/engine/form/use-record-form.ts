@@ -31,6 +31,8 @@ export type RecordFormState = FormShape & {
   open: (name: string, value: unknown) => void
   /** Problems with no field on the form, or the sentence of a refusal. */
   problem: string | null
+  /** What the server refused at the last save, each at the path it named. */
+  refusals: readonly Issue[]
   waiting: Waiting | null
   dropWaiting: () => void
   busy: boolean
@@ -69,6 +71,7 @@ export const useRecordForm = ({ record, row, prefill, onSaved }: Setup): RecordF
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const [base, setBase] = useState(row)
   const [problem, setProblem] = useState<string | null>(null)
+  const [refusals, setRefusals] = useState<readonly Issue[]>([])
   const [waiting, setWaiting] = useState<Waiting | null>(null)
   const key = useRef(newKey())
   const [start, setStart] = useState(() => startValues(record, shown, row, prefill))
@@ -93,6 +96,7 @@ export const useRecordForm = ({ record, row, prefill, onSaved }: Setup): RecordF
     if (folded && fields.some((name) => names.includes(name) && first?.includes(name) === false)) flushSync(unfold)
   }
   const place = (error: ApiError): void => {
+    setRefusals(error.issues)
     const issues = error.issues.map((found) => placed(record, found.field.split('.'), found.message))
     for (const found of issues) if (names.includes(found.field)) form.setError(found.field, { type: 'server', message: found.message })
     const elsewhere = issues.filter((found) => !names.includes(found.field)).map((found) => found.message)
@@ -109,6 +113,7 @@ export const useRecordForm = ({ record, row, prefill, onSaved }: Setup): RecordF
   }
   const send = (values: Values, version: number | null, confirmed: boolean): void => {
     setProblem(null)
+    setRefusals([])
     save.mutate(
       { id: row?.id ?? null, values, version, confirmed, key: key.current },
       {
@@ -148,6 +153,7 @@ export const useRecordForm = ({ record, row, prefill, onSaved }: Setup): RecordF
     form,
     names,
     problem,
+    refusals,
     waiting,
     edits: () => changedValues(names, start, form.getValues()),
     locked: shown.filter((name) => !names.includes(name)),
