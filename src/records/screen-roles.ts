@@ -10,7 +10,7 @@ import {
   recruitingEditors,
   recruitingStaff,
   safetyDeciders,
-  shopStaff,
+  shopWorkers,
   superAdmins,
 } from '#kit/roles.ts'
 import type { Role } from '#kit/roles.ts'
@@ -44,7 +44,7 @@ export const screenRoles = {
   '/tickets/attorneys': operationsStaff,
   '/safety/disciplinary-actions/suggested': operationsStaff,
   '/maintenance': fleetReaders,
-  '/maintenance/my-work': shopStaff,
+  '/maintenance/my-work': shopWorkers,
   '/maintenance/cost': fleetMoneyReaders,
   '/feedback-management/board': feedbackManagers,
   '/my-feedback': everyone,
