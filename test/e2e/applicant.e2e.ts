@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import type { Page } from '@playwright/test'
 import { certification } from '#records/recruiting/recruiting-applications/applicants-form/texts.ts'
 import type { Api } from './support/api.ts'
@@ -75,6 +76,12 @@ test.describe('G15 the applicant’s own form', () => {
     await pick(page, 'License class', 'Class A')
     await answer(page, /any other license/, 'No')
     await next(page)
+
+    // Photos are asked for and may wait.
+    for (const title of ['License photos', 'Medical card']) {
+      await onScreen(page, title)
+      await next(page)
+    }
 
     await onScreen(page, 'Driving experience')
     await answer(page, /driven motor vehicles/, 'No')
@@ -168,4 +175,106 @@ test.describe('G15 the applicant’s own form', () => {
     await expect(office.getByRole('list', { name: 'Opened by link' }).getByRole('listitem').first()).toContainText(/IP .* · Chrome/)
     await expect(office.getByRole('listitem').filter({ hasText: 'Background reports (FCRA)' })).toContainText('Refused')
   })
+
+  test('G15 takes photos of the license and the medical card on a phone, and the recruiter verifies them', async ({ open, api }) => {
+    const recruiter = await api('recruiter')
+    const lastName = unique('Quarles')
+    const draft = await recruiter.call<{ id: string }>('POST', '/api/recruiting/applications', {
+      ...(await signable(await api('manager'))),
+      firstName: 'Dana',
+      lastName,
+      email: `${lastName.toLowerCase()}@example.com`,
+    })
+    await recruiter.call('POST', `/api/recruiting/applications/${draft.id}/form-link`, {})
+    const link = await mailedLink(await api('super_admin'), `${lastName.toLowerCase()}@example.com`)
+
+    const page = await open(null, phone)
+    await page.goto(`${link.pathname}?step=license_photos`)
+    await onScreen(page, 'License photos')
+    const front = page.getByRole('region', { name: 'License, front' })
+    await expect(page.getByLabel('Take photo: License, front').and(page.locator('input'))).toHaveAttribute('capture', 'environment')
+    expect(await violationsOf(page)).toEqual([])
+    await addFile(page, 'Take photo: License, front', await photoOf('navy'))
+    await expect(front.getByText(/^Added /)).toBeVisible()
+    await expect(front.getByRole('img', { name: 'License, front, as sent' })).toBeVisible()
+
+    // Without a signal the picture waits on the page and is sent again.
+    await page.route('**/photos/license_back', (route) => route.abort())
+    await addFile(page, 'Take photo: License, back', await photoOf('gray'))
+    const back = page.getByRole('region', { name: 'License, back' })
+    await expect(back.getByRole('alert')).toContainText('Not sent.')
+    await page.unroute('**/photos/license_back')
+    await back.getByRole('button', { name: 'Try again' }).click()
+    await expect(back.getByText(/^Added /)).toBeVisible()
+    await addFile(page, 'Retake photo: License, front', await photoOf('teal'))
+    await expect(front.getByText(/^Added /)).toBeVisible()
+    expect([...(await wrongHead(page)), ...(await violationsOf(page))]).toEqual([])
+    await next(page)
+
+    await onScreen(page, 'Medical card')
+    await addFile(page, 'Choose file: Medical card', await photoOf('white'))
+    const card = page.getByRole('region', { name: 'Medical card' })
+    await card.getByRole('button', { name: 'Remove Medical card' }).click()
+    await expect(card.getByText(/^Added /)).toHaveCount(0)
+    await addFile(page, 'Take photo: Medical card', await photoOf('white'))
+    await expect(card.getByText(/^Added /)).toBeVisible()
+    await page.reload()
+    await expect(card.getByText(/It isn’t shown again/)).toBeVisible()
+
+    await page.goto(`${link.pathname}?step=disclosure`)
+    await page.getByRole('button', { name: 'I refuse' }).click()
+    await expect(page.getByText('Refused')).toBeVisible()
+    await next(page)
+    await fill(page, { 'Full name': `Dana ${lastName}` })
+    await page.getByRole('button', { name: 'Sign application' }).click()
+    await onScreen(page, 'Application sent')
+
+    const office = await open('recruiter')
+    await office.goto(`/recruiting/applications/${draft.id}?tab=checks`)
+    const photos = office.getByRole('region', { name: 'Photos from the applicant' })
+    await expect(photos.getByRole('img')).toHaveCount(3)
+    expect(await violationsOf(office)).toEqual([])
+    await photos.getByRole('button', { name: 'Verify: Medical card photo' }).click()
+    const dialog = office.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Verify photos' }).click()
+    await expect(dialog.getByText('Enter the day the medical card expires')).toBeVisible()
+    await fill(office, { 'Medical card expires': '02/01/2031' })
+    await dialog.getByRole('button', { name: 'Verify photos' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(photos.getByText(/^Verified, /)).toBeVisible()
+  })
 })
+
+/** A draft whose answers are all there but the photos and the signatures. */
+const signable = async (manager: Api): Promise<Readonly<Record<string, unknown>>> => ({
+  phone: '4175550171',
+  position: 'regional',
+  division: (await someDivision(manager)).id,
+  source: 'walk_in',
+  birthDate: '1988-04-02',
+  ssn: '900-55-1234',
+  address: { street: '8 Elm St', city: 'Republic', state: 'MO', zip: '65738' },
+  licenseNumber: unique('Q').toUpperCase(),
+  licenseState: 'MO',
+  licenseClass: 'A',
+  licenseExpirationDate: '2031-04-02',
+  ...Object.fromEntries(
+    ['OtherAddress', 'OtherLicense', 'Experience', 'Accident', 'Violation', 'Denial'].map((list) => [`no${list}`, true]),
+  ),
+  employers: [{ name: 'Republic Feed', address: 'Republic, MO', from: '2015-05-03', fmcsr: false, tested: false }],
+})
+
+const photoOf = async (background: string) => ({
+  name: 'IMG_0001.jpg',
+  mimeType: 'image/jpeg',
+  buffer: await sharp({ create: { width: 800, height: 500, channels: 3, background } })
+    .jpeg()
+    .toBuffer(),
+})
+
+/** The button opens what the phone picks a picture with. */
+const addFile = async (page: Page, button: string, file: Awaited<ReturnType<typeof photoOf>>): Promise<void> => {
+  const picker = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: button }).click()
+  await (await picker).setFiles(file)
+}

@@ -109,8 +109,10 @@ test.describe('G14 G15 recruiting', () => {
     await dialog.getByRole('button', { name: 'Document good-faith effort', exact: true }).click()
     await expect(missing).toContainText('Previous employersreceived, to be decided')
 
-    await missing.getByRole('button', { name: 'Mark as ordered: MVR' }).click()
-    await dialog.getByRole('button', { name: 'Record checks', exact: true }).click()
+    await missing.getByRole('button', { name: 'Order: MVR' }).click()
+    await dialog.getByLabel('Provider').fill('Missouri DOR')
+    await dialog.getByLabel('Cost').fill('7.75')
+    await dialog.getByRole('button', { name: 'Order check', exact: true }).click()
     await expect(missing).toContainText('result not received')
     await recruiter.move(at, 'offer', { offerPay: '$0.62 a mile', offerStart: dayFrom(today, 3) })
 

@@ -43,8 +43,8 @@ export interface StoredAttachment {
 const select = (where: SQL): SQL => sql`
   select a.id, a.kind, a.record_id as "recordId", a.file_name as "fileName", a.category, a.mime, a.bytes, a.sha256, a.storage_key as "storageKey", a.thumbnail_key as "thumbnailKey", a.confidential, a.label,
     a.vehicle_area as "vehicleArea", to_json(a.captured_at)#>>'{}' as "capturedAt",
-    json_build_object('id', a.uploaded_by, 'name', coalesce(u.title, d.title, 'Unknown')) as "uploadedBy", to_json(a.uploaded_at)#>>'{}' as "uploadedAt", to_json(a.archived_at)#>>'{}' as "archivedAt"
-  from attachments a left join users u on u.id = a.uploaded_by left join drivers d on d.id = a.uploaded_by where ${where} order by a.uploaded_at desc, a.id desc`
+    json_build_object('id', a.uploaded_by, 'name', coalesce(u.title, d.title, p.title, 'Unknown')) as "uploadedBy", to_json(a.uploaded_at)#>>'{}' as "uploadedAt", to_json(a.archived_at)#>>'{}' as "archivedAt"
+  from attachments a left join users u on u.id = a.uploaded_by left join drivers d on d.id = a.uploaded_by left join recruiting_applications p on p.id = a.uploaded_by where ${where} order by a.uploaded_at desc, a.id desc`
 
 export const attachmentsOf = (on: Queryable, record: RecordDefinition, recordId: string): Promise<StoredAttachment[]> =>
   run<StoredAttachment>(on, select(sql`a.kind = ${record.name} and a.record_id = ${recordId}::uuid`))
@@ -76,7 +76,7 @@ export interface NewAttachment {
   readonly vehicleArea: VehicleArea | null
   /** As said with the upload; else what the photo itself says counts. */
   readonly capturedAt: string | null
-  /** A driver who sent it by a link; else the person who writes. */
+  /** A driver, or the application of an applicant, who sent it by a link; else the person who writes. */
   readonly sentBy?: string
 }
 

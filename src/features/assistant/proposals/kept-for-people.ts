@@ -30,7 +30,17 @@ export const keptForPeople: Readonly<Record<string, 'all' | readonly string[]>> 
   repairs: ['mark_unsafe'],
   'time-off': ['designate'],
   'recruiting-leads': ['disqualify'],
-  'recruiting-applications': ['record_checks', 'override_stop', 'offer', 'hire', 'undo_hire', 'reject'],
+  'recruiting-applications': [
+    'record_checks',
+    'order_check',
+    'record_result',
+    'verify_copies',
+    'override_stop',
+    'offer',
+    'hire',
+    'undo_hire',
+    'reject',
+  ],
 }
 
 export const isKeptForPeople = (kind: string, move: string): boolean => {

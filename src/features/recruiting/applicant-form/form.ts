@@ -6,19 +6,20 @@ import type { Field } from '#kit/fields.ts'
 import { schemasOf } from '#kit/schemas.ts'
 import type { Values } from '#kit/schemas.ts'
 import { applicantFields } from '#records/recruiting/recruiting-applications/applicant.ts'
-import { fieldsOf, formSteps, labelOfStep, placeOfStep } from '#records/recruiting/recruiting-applications/applicants-form/steps.ts'
+import { fieldsOf, formSteps, labelOfStep } from '#records/recruiting/recruiting-applications/applicants-form/steps.ts'
 import type { FieldName, StepKey } from '#records/recruiting/recruiting-applications/applicants-form/steps.ts'
 import type { Carrier } from '#records/recruiting/recruiting-applications/applicants-form/texts.ts'
 import type { StoredRow } from '#engine/write/rules.ts'
 import { lockRecord, updateRecord } from '#engine/write/store.ts'
 import { inTransaction, systemActor } from '#engine/write/transaction.ts'
-import type { Tx } from '#engine/write/rules.ts'
 import type { Deps } from '#engine/write/rules.ts'
 import { parse } from '#platform/http/route.ts'
 import { hiringCarrier } from './carrier.ts'
 import { noteOpening } from '#features/links/links.ts'
-import { formLinks, lockFormLink } from './links.ts'
+import { formLinks, lockFormLink, reachStep } from './links.ts'
 import { applicationsRecord } from './kind.ts'
+import type { Photo } from './answers.ts'
+import { photosOf } from './photos.ts'
 import { signaturesOf } from './signatures.ts'
 import type { Signature } from './signatures.ts'
 
@@ -34,6 +35,7 @@ export interface OpenForm {
   /** What each step holds, as a word to give back when it is saved: another one means that somebody else saved it meanwhile. */
   readonly stamps: Readonly<Record<string, string>>
   readonly signatures: readonly Omit<Signature, 'ip' | 'words'>[]
+  readonly photos: readonly Photo[]
 }
 
 /** The carrier of the application a link leads to; a conflict of the office's own is no business of the applicant. */
@@ -73,6 +75,7 @@ export const openForm = async (deps: Deps, token: string, from: Opener): Promise
       answers: answersOf(row),
       onFile: onFileOf(row),
       stamps: Object.fromEntries(formSteps.map(({ key }) => [key, stampOf(deps, row, key)])),
+      photos: await photosOf(tx.client, row.id),
       signatures: signatures.map(({ ip: _ip, words: _words, ...seen }) => seen),
     }
   })
@@ -96,10 +99,6 @@ export const saveStep = async (deps: Deps, token: string, step: StepKey, given: 
     const after = await lockRecord(tx, record, before.id)
     return { stamp: stampOf(deps, after, step), savedAt: tx.now.toISOString(), onFile: onFileOf(after) }
   })
-
-export const reachStep = async (tx: Tx, linkId: string, step: StepKey): Promise<void> => {
-  await tx.query(sql`update application_links set step = greatest(step, ${placeOfStep(step)}::int) where id = ${linkId}::uuid`)
-}
 
 /** The step's own fields alone: the rest of the application is the company's. */
 const onlyOf = (step: StepKey, given: Values): Values => {

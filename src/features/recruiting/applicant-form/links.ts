@@ -1,4 +1,6 @@
 import { sql } from 'drizzle-orm'
+import { placeOfStep } from '#records/recruiting/recruiting-applications/applicants-form/steps.ts'
+import type { StepKey } from '#records/recruiting/recruiting-applications/applicants-form/steps.ts'
 import { iso } from '#engine/sql.ts'
 import type { StoredRow, Tx } from '#engine/write/rules.ts'
 import { lockRecord } from '#engine/write/store.ts'
@@ -24,3 +26,8 @@ export const formLinks = linkReader<FormLink>(
 /** The link with its draft, both locked until the transaction ends: two tabs save and sign one after the other. */
 export const lockFormLink = (tx: Tx, token: string): Promise<{ readonly link: FormLink; readonly row: StoredRow }> =>
   formLinks.lock(tx, token, ({ applicationId }) => lockRecord(tx, applicationsRecord(tx.deps), applicationId))
+
+/** Keeps how far the applicant has come. */
+export const reachStep = async (tx: Tx, linkId: string, step: StepKey): Promise<void> => {
+  await tx.query(sql`update application_links set step = greatest(step, ${placeOfStep(step)}::int) where id = ${linkId}::uuid`)
+}

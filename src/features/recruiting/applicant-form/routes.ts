@@ -2,16 +2,19 @@ import * as z from 'zod'
 import { recruitingEditors } from '#kit/roles.ts'
 import { words } from '#kit/schemas.ts'
 import { recruitingApplications } from '#records/recruiting/recruiting-applications/record.ts'
+import { largestPhoto, photoSlotKeys } from '#records/recruiting/recruiting-applications/applicants-form/photo-slots.ts'
 import { stepKeys } from '#records/recruiting/recruiting-applications/applicants-form/steps.ts'
 import type { Deps } from '#engine/write/rules.ts'
 import { idParams } from '#platform/http/route.ts'
 import type { Router } from '#platform/http/route.ts'
+import { uploadedFile } from '#platform/files/uploads.ts'
 import { smallBody } from '#features/auth/bodies.ts'
 import { limitLinks, tokenParams } from '#features/links/limits.ts'
-import { carrier, openFormAnswer, signature } from './answers.ts'
+import { carrier, openFormAnswer, photo, signature } from './answers.ts'
 import { formLinks } from './links.ts'
 import { openForm, saveStep } from './form.ts'
 import { formStateOf, revokeFormLink, sendFormLink } from './office.ts'
+import { addPhoto, removePhoto } from './photos.ts'
 import { answerDocument, submitForm } from './signing.ts'
 
 const moment = z.iso.datetime()
@@ -85,6 +88,7 @@ const documentAnswer = z.discriminatedUnion('document', [
 const formRoutes = (router: Router, deps: Deps): void => {
   const tag = 'Applicant’s form'
   const byLink = limitLinks(deps, formLinks)
+  photoRoutes(router, deps, byLink)
   router.add({
     method: 'GET',
     url: base,
@@ -138,5 +142,37 @@ const formRoutes = (router: Router, deps: Deps): void => {
     answer: z.object({ carrier, signedAt: moment }),
     handler: async ({ request, params, body }) =>
       byLink(request.ip, params.token, () => submitForm(deps, params.token, request.ip, body.name)),
+  })
+}
+
+const uploadTimeout = 120_000
+const photoParams = tokenParams.extend({ slot: z.enum(photoSlotKeys) })
+
+const photoRoutes = (router: Router, deps: Deps, byLink: ReturnType<typeof limitLinks>): void => {
+  const tag = 'Applicant’s form'
+  const url = `${base}/photos/:slot`
+  router.add({
+    method: 'PUT',
+    url,
+    summary: 'Add a photo or PDF of the license or the medical card; it takes the place of the one before',
+    tag,
+    access: 'public',
+    params: photoParams,
+    consumes: 'multipart',
+    bodyLimit: largestPhoto,
+    handlerTimeout: uploadTimeout,
+    answer: z.array(photo),
+    handler: async ({ request, params: { token, slot } }) =>
+      byLink(request.ip, token, async () => addPhoto(deps, token, slot, await uploadedFile(request, largestPhoto))),
+  })
+  router.add({
+    method: 'DELETE',
+    url,
+    summary: 'Remove a photo of the license or the medical card',
+    tag,
+    access: 'public',
+    params: photoParams,
+    answer: z.array(photo),
+    handler: async ({ request, params: { token, slot } }) => byLink(request.ip, token, () => removePhoto(deps, token, slot)),
   })
 }

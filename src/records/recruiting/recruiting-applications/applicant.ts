@@ -12,6 +12,8 @@ export const gapAnswers = {
   school: { label: 'School or training' },
   military: { label: 'Military service' },
   personal: { label: 'Personal time' },
+  // Asked about months of stated experience alone.
+  not_commercial: { label: 'The vehicle wasn’t commercial' },
 } as const
 
 /**

@@ -7,7 +7,8 @@ import { drivesNothing } from '#records/drivers/drivers/requirements.ts'
 import { nameOf } from '../recruiting-leads/contacts.ts'
 import { authoritiesOf, authoritiesOpen } from './authorities.ts'
 import type { recruitingApplications } from './record.ts'
-import { checkFields, openChecks, testChecks } from './working.ts'
+import { dayOfStep, recordOrders } from './checks/orders.ts'
+import { checkFields, copyFields, copyNames, openChecks, type results, testChecks } from './working.ts'
 
 type ApplicationWrite = PlannedWrite<typeof recruitingApplications>
 
@@ -19,7 +20,10 @@ const always = { mvr: '49 CFR 391.23(a)(1)', english: '49 CFR 391.11(b)(2)' } as
 const alwaysAsked = Object.keys(always) as (keyof typeof always)[]
 const tests: readonly string[] = testChecks
 
-const changed = <Name extends keyof typeof checkFields>({ before, after }: ApplicationWrite, names: readonly Name[]): Name[] =>
+const logged = { ...checkFields, ...copyFields }
+const loggedNames = Object.keys(logged) as (keyof typeof logged)[]
+
+const changed = <Name extends keyof typeof logged>({ before, after }: ApplicationWrite, names: readonly Name[]): Name[] =>
   names.filter((name) => (after[name] ?? 'not_ordered') !== (before?.[name] ?? 'not_ordered'))
 
 /** Whoever wants to hire neither waives what the law asks of everybody nor talks away what failed. */
@@ -89,22 +93,39 @@ const logMvrs = (tx: ReadTx, write: ApplicationWrite, by: string): void => {
     issues.push({ field: 'mvr', message: `First log the MVR of each authority: ${open.join(', ')} (49 CFR 391.23(a)(1))` })
 }
 
+/** A medical card that counts has its last day (49 CFR 391.45): Hire files it with that day. */
+const askCardDate = ({ move, after, issues }: ApplicationWrite): void => {
+  if (move === 'verify_copies' && after.medicalCopy === 'clear' && after.medicalExpirationDate === null)
+    issues.push({ field: 'medicalExpirationDate', message: 'Enter the day the medical card expires' })
+}
+
+/** What the applicant sends in the form is logged under their name. */
+const writerOf = (tx: ReadTx, { after }: ApplicationWrite, by: string): string =>
+  tx.actor.id === null ? `${after.firstName} ${after.lastName}` : by
+
 /** Each step of a check keeps its day and its name: ordered, received, decided, and by whom. */
 export const logChecks = async (tx: ReadTx, writes: readonly ApplicationWrite[]): Promise<void> => {
-  const names = Object.keys(checkFields) as (keyof typeof checkFields)[]
-  if (writes.every((write) => write.move !== 'log_mvr' && changed(write, names).length === 0)) return
+  const acts: readonly unknown[] = ['log_mvr', 'order_check', 'record_result']
+  if (writes.every((write) => !acts.includes(write.move) && changed(write, loggedNames).length === 0)) return
   const by = await nameOf(tx, tx.actor.id)
   const refused = await refusedReports(tx, writes)
+  recordOrders(tx, writes, by)
   for (const write of writes) {
     const { after } = write
     logMvrs(tx, write, by)
-    const line = { on: tx.today, by }
-    const open = changed(write, openChecks).map((check) => ({ check, result: after[check] ?? 'not_ordered', ...line }))
-    const tested = changed(write, testChecks).map((check) => ({ check, result: after[check] ?? 'not_ordered', ...line }))
+    const line = <Name extends (typeof loggedNames)[number]>(check: Name) => ({
+      check,
+      result: (after[check] ?? 'not_ordered') as keyof typeof results,
+      on: dayOfStep(write, check, tx.today),
+      by: copyNames.includes(check as never) ? writerOf(tx, write, by) : by,
+    })
+    const open = changed(write, [...openChecks, 'licenseCopy']).map(line)
+    const tested = changed(write, [...testChecks, 'medicalCopy']).map(line)
     if (open.length > 0) after.checkLog = [...(after.checkLog ?? []), ...open]
     if (tested.length > 0) after.testLog = [...(after.testLog ?? []), ...tested]
     refuseDenials(tx, write)
     askDates(write)
+    askCardDate(write)
     if (refused.includes(after.id)) refuseReport(write)
     const excepted = changed(write, legal).find((name) => after[name] === 'not_needed')
     if (excepted !== undefined && after.checkNote === null)

@@ -20,6 +20,7 @@ const steps: Readonly<Record<OwedCode, DutyStep>> = {
   review: { verb: 'Start review', action: { move: 'review' } },
   screen: { verb: 'Start screening', action: { move: 'screen' } },
   decide: { verb: 'Decide checks', action: { move: 'record_checks' } },
+  verify: { verb: 'Verify photos', action: { move: 'verify_copies' } },
   order: { verb: 'Order checks', action: { move: 'record_checks' } },
   ask: { verb: 'Log attempt', action: { move: 'log_attempt' } },
   result: { verb: 'Record results', action: { move: 'record_checks' } },

@@ -4,10 +4,10 @@ import { administrators, identityReaders, recruitingEditors } from '#kit/roles.t
 import type { Role } from '#kit/roles.ts'
 import { meetings, rejectBases } from './adverse-fields.ts'
 import { policyStops } from './stops/policy-stops.ts'
+import { activeStates, checkMoves } from './checks/check-moves.ts'
 import { attemptChannels, attemptOutcomes, checkFields, mvrOutcomes, rejectReasons, releaseAnswers, testReaders } from './working.ts'
 
 const roles = recruitingEditors
-export const activeStates = ['submitted', 'in_review', 'screening', 'interview', 'offer', 'orientation'] as const
 const open = ['draft', ...activeStates] as const
 const beforeHire = ['offer', 'orientation'] as const
 /** Hire goes by the results of tests, so whoever hires may see them (49 CFR 382.405). */
@@ -102,6 +102,7 @@ export const applicationMoves = {
       checkNote: longText({ label: 'Note on checks', max: 2000 }),
     },
   },
+  ...checkMoves,
   log_mvr: {
     label: 'Log MVR of one authority',
     from: [...activeStates, 'hired'],

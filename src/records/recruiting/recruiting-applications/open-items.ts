@@ -1,6 +1,8 @@
 import { drivesNothing } from '#records/drivers/drivers/requirements.ts'
 import { checkPlan, toDecide, underWay } from './check-plan.ts'
 import type { Check, CheckName } from './check-plan.ts'
+import { copyFields, copyNames, orderedChecks } from './working.ts'
+import type { CopyName } from './working.ts'
 import { employersToAsk, policyAttempts, standingOf } from './employers/employers.ts'
 import type { AskedEmployer } from './employers/employers.ts'
 
@@ -30,10 +32,10 @@ const textIn = (value: unknown): string => (typeof value === 'string' ? value : 
 const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
 
 /** The steps of one check, oldest first. */
-export const entriesOf = (row: Shown, name: CheckName): readonly Entry[] =>
+export const entriesOf = (row: Shown, name: CheckName | CopyName): readonly Entry[] =>
   [...rowsOf<Entry>(row['checkLog']), ...rowsOf<Entry>(row['testLog'])].filter(({ check }) => check === name)
 
-export const stateOf = (row: Shown, name: CheckName): string => textIn(row[name]) || 'not_ordered'
+export const stateOf = (row: Shown, name: CheckName | CopyName): string => textIn(row[name]) || 'not_ordered'
 
 /** Checks that this applicant needs, of those the reader sees. */
 export const checksOf = (row: Shown): readonly Check[] =>
@@ -79,6 +81,25 @@ const employerItems = (row: Shown, today: string): Item[] => {
   })
 }
 
+const isOrdered = (name: CheckName): boolean => (orderedChecks as readonly string[]).includes(name)
+
+/** Photos that the applicant sent and nobody has looked at. */
+const copyItems = (row: Shown): Item[] =>
+  copyNames.flatMap((name): Item[] =>
+    row[name] === 'received'
+      ? [
+          {
+            key: name,
+            what: copyFields[name].label,
+            note: 'sent by the applicant, to be verified',
+            who: 'recruiting',
+            since: entriesOf(row, name).at(-1)?.on ?? null,
+            step: { move: 'verify_copies', label: 'Verify', given: { [name]: 'clear' } },
+          },
+        ]
+      : [],
+  )
+
 const checkItem = (row: Shown, check: Check, today: string): Item[] => {
   const state = stateOf(row, check.name)
   // One line for each employer says more than one for all.
@@ -93,19 +114,25 @@ const checkItem = (row: Shown, check: Check, today: string): Item[] => {
     { key: check.name, what, note, who, since, step: by },
   ]
   if (toDecide.includes(state)) return item(capital(check.words), 'received, to be decided', 'recruiting', step('Decide'))
+  const ordering: Item['step'] = isOrdered(check.name)
+    ? { move: 'order_check', label: 'Order', given: { check: check.name } }
+    : step('Mark as ordered', 'ordered')
+  const resulting: Item['step'] = isOrdered(check.name)
+    ? { move: 'record_result', label: 'Result in', given: { check: check.name } }
+    : step('Record result')
   if (underWay.includes(state))
     return item(
       capital(check.ordered ?? check.words),
       check.from === 'recruiting' ? 'scheduled' : 'result not received',
       check.from,
-      step('Record result'),
+      resulting,
     )
   return state === 'not_ordered'
     ? item(
         capital(check.words),
         check.from === 'recruiting' ? 'not recorded' : 'not ordered',
         'recruiting',
-        check.from === 'recruiting' ? step('Record result') : step('Mark as ordered', 'ordered'),
+        check.from === 'recruiting' ? step('Record result') : ordering,
       )
     : []
 }
@@ -141,7 +168,8 @@ export const openItems = (row: Shown, today: string): readonly Item[] => {
           },
         ]
       : []
-  const items = row.status === 'draft' ? answers : [...checksOf(row).flatMap((check) => checkItem(row, check, today)), ...card]
+  const items =
+    row.status === 'draft' ? answers : [...copyItems(row), ...checksOf(row).flatMap((check) => checkItem(row, check, today)), ...card]
   const rank = { recruiting: 0, applicant: 1, third_party: 2 }
   return items.toSorted((one, other) => rank[one.who] - rank[other.who])
 }

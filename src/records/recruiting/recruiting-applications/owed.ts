@@ -38,6 +38,7 @@ export type OwedCode =
   | 'review'
   | 'screen'
   | 'decide'
+  | 'verify'
   | 'order'
   | 'ask'
   | 'result'
@@ -100,6 +101,14 @@ export const owedLines = ({ row, today }: ComputedContext, seesTests: boolean): 
     { code: 'review', who: 'recruiting', what: when(status('submitted'), 'Application to review') },
     { code: 'screen', who: 'recruiting', what: when(status('in_review'), 'Review to finish') },
     { code: 'decide', who: 'recruiting', what: sql`${inState(row, own, toDecide, words)} || ' to decide'` },
+    {
+      code: 'verify',
+      who: 'recruiting',
+      what: when(
+        sql`not ${status('draft')} and (${row}.license_copy = 'received'${seesTests ? sql` or ${row}.medical_copy = 'received'` : sql``})`,
+        'Photos to verify',
+      ),
+    },
     { code: 'order', who: 'recruiting', what: sql`${inState(row, toOrder, ['not_ordered'], words)} || ' to order'` },
     { code: 'ask', who: 'recruiting', what: when(hasUnasked(row, today), 'Previous employers to ask') },
     { code: 'result', who: 'applicant', what: inState(row, owedBy('applicant'), underWay, ({ ordered, words: name }) => ordered ?? name) },

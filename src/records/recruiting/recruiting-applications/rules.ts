@@ -17,6 +17,7 @@ import { zonesOf } from '#records/company/home-division.ts'
 import { givenRefused, noticeRefused, rejectionRefused } from './adverse-action.ts'
 import { logAttempts } from './employers/attempts.ts'
 import { logChecks } from './check-log.ts'
+import { checkCost, checkCostSeen } from './checks/orders.ts'
 import { applicationClocks } from './clocks.ts'
 import { endLinks } from './stops/ended-links.ts'
 import { hireRefused } from './stops/former-driver.ts'
@@ -31,7 +32,7 @@ import { endSignatures, noSignature, refusePaperSignatures } from './signature.t
 import { allStops, policyStands, seenStops } from './stops/stops.ts'
 import { hireStays, takeBackHires } from './hire/undo-hire.ts'
 import { withdrawPapers } from './withdrawing.ts'
-import { checkFields } from './working.ts'
+import { checkFields, copyNames } from './working.ts'
 
 const checkNames = Object.keys(checkFields) as (keyof typeof checkFields)[]
 
@@ -67,7 +68,7 @@ const keepNames = async (tx: ReadTx, writes: readonly Write[]): Promise<void> =>
 
 const stands = async (tx: ReadTx, id: string, stop: keyof typeof policyStops): Promise<string | null> => {
   const [found] = await tx.query<{ stands: boolean }>(
-    sql`select ${policyStands(stop, sql`t`)} as stands from recruiting_applications t where t.id = ${id}::uuid`,
+    sql`select ${policyStands(stop, sql`t`, sql`${tx.today}::date`)} as stands from recruiting_applications t where t.id = ${id}::uuid`,
   )
   return found?.stands === true ? null : `"${policyStops[stop].label}" does not stop this application.`
 }
@@ -80,6 +81,8 @@ export const rules = rulesFor(recruitingApplications, {
     missing,
     missingItems,
     daysToHire,
+    checkCost,
+    checkCostSeen,
     stepReached,
     stops: ({ row, today }) => allStops(row, today),
     stopsSeen: ({ row, today }) => seenStops(row, today),
@@ -135,6 +138,18 @@ export const rules = rulesFor(recruitingApplications, {
           [...checkNames, 'checkNote' as const, 'medicalExpirationDate' as const].flatMap((name) =>
             asked[name] == null ? [[name, application[name]]] : [],
           ),
+        ),
+    },
+    order_check: { set: (_tx, _application, { check }) => ({ [check]: 'ordered' }) },
+    record_result: {
+      set: (_tx, { checkNote }, { check, result, checkNote: said }) => ({ [check]: result, ...(said == null ? { checkNote } : {}) }),
+    },
+    verify_copies: {
+      ruledOut: ({ licenseCopy, medicalCopy }) =>
+        [licenseCopy, medicalCopy].every((copy) => copy === null || copy === 'not_ordered') ? 'No photos were added.' : null,
+      set: (_tx, application, asked) =>
+        Object.fromEntries(
+          [...copyNames, 'medicalExpirationDate' as const].flatMap((name) => (asked[name] == null ? [[name, application[name]]] : [])),
         ),
     },
     claim: {

@@ -1,4 +1,4 @@
-import { choice, date, instant, int, longText, ref, rows, text } from '#kit/fields.ts'
+import { choice, date, instant, int, longText, money, ref, rows, text } from '#kit/fields.ts'
 import { managers, recruitingStaff, type Role } from '#kit/roles.ts'
 import { driverFields } from '#records/drivers/drivers/fields.ts'
 import { channels, sources } from '../recruiting-leads/choices.ts'
@@ -33,8 +33,25 @@ export const checkFields = {
   english: choice(results, { label: 'English', default: 'not_ordered' }),
 } as const
 
-const entriesOf = (names: readonly (keyof typeof checkFields)[]) => ({
-  check: choice(Object.fromEntries(names.map((name) => [name, { label: checkFields[name].label }])), { label: 'Check' }),
+/** Results of looking at a copy: the same words in the log as those of checks. */
+export const copyResults = {
+  not_ordered: { label: 'Not added' },
+  received: { label: 'To verify', tone: 'warning' },
+  clear: { label: 'Verified', tone: 'success' },
+  failed: { label: 'Not usable', tone: 'danger' },
+} as const
+
+/** Copies of papers, photographed by the applicant in the form and looked at by the company. */
+export const copyFields = {
+  licenseCopy: choice(copyResults, { label: 'License photos', default: 'not_ordered', system: true }),
+  medicalCopy: choice(copyResults, { label: 'Medical card photo', default: 'not_ordered', system: true, readable: testReaders }),
+} as const
+export type CopyName = keyof typeof copyFields
+export const copyNames = Object.keys(copyFields) as CopyName[]
+
+const logged = { ...checkFields, ...copyFields }
+const entriesOf = (names: readonly (keyof typeof logged)[]) => ({
+  check: choice(Object.fromEntries(names.map((name) => [name, { label: logged[name].label }])), { label: 'Check' }),
   result: choice(results, { label: 'Result' }),
   on: date({ label: 'Date' }),
   by: text({ label: 'By', max: 170 }),
@@ -43,6 +60,39 @@ const entriesOf = (names: readonly (keyof typeof checkFields)[]) => ({
 /** Checks whose status tells of a test, and the others. */
 export const testChecks = ['clearinghouse', 'drugTest', 'physical'] as const
 export const openChecks = ['mvr', 'psp', 'previousEmployers', 'roadTest', 'english'] as const
+
+/** Checks that somebody else makes for the company, at a price. */
+export const orderedChecks = ['mvr', 'psp', 'clearinghouse', 'drugTest'] as const
+export type OrderedCheck = (typeof orderedChecks)[number]
+const openOrders = ['mvr', 'psp'] as const
+const testOrders = ['clearinghouse', 'drugTest'] as const
+
+const checkChoices = (names: readonly OrderedCheck[]) => Object.fromEntries(names.map((name) => [name, { label: checkFields[name].label }]))
+const orderOf = (names: readonly OrderedCheck[]) => ({
+  check: choice(checkChoices(names), { label: 'Check' }),
+  provider: text({ label: 'Provider', max: 120 }),
+  number: text({ label: 'Account or order number', max: 60 }),
+  cost: money({ label: 'Cost', min: 0 }),
+  on: date({ label: 'Ordered on' }),
+  by: text({ label: 'Ordered by', max: 170 }),
+})
+
+/** What an order says, and what a result says; asked by the two steps. */
+export const orderAsked = {
+  check: choice(
+    {
+      mvr: { label: 'MVR' },
+      psp: { label: 'PSP' },
+      clearinghouse: { label: checkFields.clearinghouse.label },
+      drugTest: { label: 'Drug test' },
+    },
+    { label: 'Check', required: true },
+  ),
+  provider: text({ label: 'Provider', required: true, max: 120, placeholder: 'State DMV, vendor, or clinic' }),
+  orderNumber: text({ label: 'Account or order number', max: 60 }),
+  cost: money({ label: 'Cost', min: 0, max: 10_000_00 }),
+  orderedOn: date({ label: 'Ordered on', required: true }),
+} as const
 
 /** What came of an attempt to reach a previous employer. What the employer said is no part of it (49 CFR 391.53). */
 export const attemptOutcomes = {
@@ -79,8 +129,10 @@ export const owing = {
 
 /** Written by the steps alone. */
 const logs = {
-  checkLog: rows(entriesOf(openChecks), { label: 'Log of checks', system: true }),
-  testLog: rows(entriesOf(testChecks), { label: 'Log of tests', system: true, readable: testReaders }),
+  orders: rows(orderOf(openOrders), { label: 'Orders', system: true }),
+  testOrders: rows(orderOf(testOrders), { label: 'Orders of tests', system: true, readable: testReaders }),
+  checkLog: rows(entriesOf([...openChecks, 'licenseCopy']), { label: 'Log of checks', system: true }),
+  testLog: rows(entriesOf([...testChecks, 'medicalCopy']), { label: 'Log of tests', system: true, readable: testReaders }),
   attempts: rows(
     {
       employer: text({ label: 'Employer', max: 120 }),
@@ -148,6 +200,8 @@ const hired = {
 const computed = {
   missingItems: int({ label: 'Missing', computed: true }),
   missing: text({ label: 'Missing from the application', computed: true }),
+  checkCost: money({ label: 'Cost of checks, with tests', computed: true, readable: testReaders }),
+  checkCostSeen: money({ label: 'Cost of checks', computed: true }),
   stops: text({ label: 'Hard stops, with tests', computed: true, readable: testReaders }),
   stopsSeen: text({ label: 'Hard stops', computed: true }),
   owed: choice(owing, { label: 'Waiting on, with tests', computed: true, readable: testReaders }),
@@ -183,6 +237,7 @@ export const workingFields = {
   division: ref('divisions', { label: 'Division', required: true, also: ['Terminal'] }),
   source: choice(sources, { label: 'Source' }),
   ...checkFields,
+  ...copyFields,
   checkNote: longText({ label: 'Note on checks', max: 2000 }),
   medicalExpirationDate: date({ label: 'Medical card expires', readable: testReaders }),
   interviewOn: date({ label: 'Interview on' }),

@@ -1,6 +1,7 @@
 import type { Issue } from '#kit/errors.ts'
 import { answers } from '../applicant.ts'
 import { isRecent } from '../employers/employers.ts'
+import { experienceHelp, openExperience } from '../employers/stated-experience.ts'
 import { explanationOf, gapQuestion, gapsOf } from './gaps.ts'
 import type { Explanation, Gap, Job } from './gaps.ts'
 import { fieldsOf } from './steps.ts'
@@ -121,6 +122,11 @@ export const openQuestions = (step: StepKey, given: Answers, today: string, onFi
       })
     found.push(...entriesOf(given[list]).flatMap((entry, index) => entryIssues(list, entry, index, today)))
   }
-  if (step === 'employers') found.push(...openGaps(given, today).map((gap) => ({ field: `gaps.${gap.from}`, message: gapQuestion(gap) })))
+  if (step === 'employers') {
+    found.push(...openGaps(given, today).map((gap) => ({ field: `gaps.${gap.from}`, message: gapQuestion(gap) })))
+    // What the applicant signs is of today, whatever date an earlier version has.
+    const stated = openExperience({ ...given, appliedOn: today }, today)
+    found.push(...stated.map((run) => ({ field: `gaps.${run.from}`, message: experienceHelp(given) })))
+  }
   return found
 }

@@ -9,7 +9,7 @@ interface FormStep {
   readonly fields: readonly FieldName[]
 }
 
-/** The applicant's form, step by step. The last three ask for signatures and save no fields. */
+/** The applicant's form, step by step. Steps without fields ask for photos or signatures. */
 export const formSteps = [
   {
     key: 'about',
@@ -22,6 +22,8 @@ export const formSteps = [
     label: 'Licenses',
     fields: ['licenseNumber', 'licenseState', 'licenseClass', 'licenseExpirationDate', 'licenses', 'noOtherLicense'],
   },
+  { key: 'license_photos', label: 'License photos', fields: [] },
+  { key: 'medical_card', label: 'Medical card', fields: [] },
   { key: 'experience', label: 'Driving experience', fields: ['experience', 'noExperience'] },
   { key: 'employers', label: 'Employers', fields: ['employers', 'noEmployer', 'gaps'] },
   { key: 'accidents', label: 'Accidents', fields: ['accidents', 'noAccident'] },

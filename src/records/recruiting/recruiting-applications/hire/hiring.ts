@@ -76,6 +76,9 @@ export const makeDrivers = async (tx: Tx, writes: readonly Planned[]): Promise<v
   }
 }
 
+/** Steps after the hire that can bring a paper. */
+const lateSteps: readonly unknown[] = ['record_checks', 'record_result', 'verify_copies']
+
 /** The applicant signed in the form, and nothing was changed since. The signature there is the proof (49 CFR 390.32, 391.21(b)(12)). */
 const isSignedInForm = async (tx: ReadTx, id: string): Promise<boolean> => {
   const found = await tx.query(sql`
@@ -90,7 +93,7 @@ const isSignedInForm = async (tx: ReadTx, id: string): Promise<boolean> => {
  */
 export const fileReceived = async (tx: Tx, writes: readonly Done[]): Promise<void> => {
   for (const { move, before, after } of writes) {
-    const isLate = move === 'record_checks' && after.status === 'hired'
+    const isLate = lateSteps.includes(move) && after.status === 'hired'
     if ((move !== 'hire' && !isLate) || after.driver === null) continue
     const files = await tx.query<{ category: string }>(
       sql`select distinct category from attachments where kind = 'recruiting-applications' and record_id = ${after.id}::uuid and archived_at is null`,

@@ -3,7 +3,10 @@ import type { ReactNode } from 'react'
 import type { CheckName } from '../check-plan.ts'
 import { stateOf } from '../open-items.ts'
 import type { Shown } from '../open-items.ts'
-import { checkFields } from '../working.ts'
+import { checkFields, copyFields } from '../working.ts'
+import type { CopyName } from '../working.ts'
+
+const fields = { ...checkFields, ...copyFields }
 
 const tones = {
   clear: 'text-success-text',
@@ -25,9 +28,9 @@ export function StateIcon({ state }: { state: string }): ReactNode {
 }
 
 /** The same in words. */
-export const said = (row: Shown, name: CheckName): string => {
+export const said = (row: Shown, name: CheckName | CopyName): string => {
   const state = stateOf(row, name)
-  const options: Readonly<Record<string, { readonly label: string }>> = checkFields[name].options
+  const options: Readonly<Record<string, { readonly label: string }>> = fields[name].options
   return options[state]?.label ?? state
 }
 

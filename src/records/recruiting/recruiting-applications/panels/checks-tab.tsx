@@ -1,16 +1,20 @@
 import type { ReactNode } from 'react'
+import { formatCurrencyCents } from '#kit/format.ts'
 import { formatDate } from '#kit/dates/format-time.ts'
 import type { PanelProps } from '#web/engine/views.ts'
 import { Card } from '#web/ui/display/card.tsx'
 import { checksOf, entriesOf, stateOf } from '../open-items.ts'
 import { checkFields } from '../working.ts'
+import { PhotosCard } from './photos-card.tsx'
 import { isClosed, said, StateIcon } from './check-state.tsx'
+import { OrderLine } from './order-line.tsx'
 import { TwoLists } from './two-lists.tsx'
 
 /** The checks, and the two lists of the law: before the first driving, and within 30 days. */
-export function ChecksTab({ row }: PanelProps): ReactNode {
+export function ChecksTab({ record, row }: PanelProps): ReactNode {
   return (
     <div className="flex flex-col gap-block">
+      <PhotosCard record={record} row={row} />
       <ChecksCard row={row} />
       {isClosed(row.status) ? null : <TwoLists row={row} />}
     </div>
@@ -22,7 +26,7 @@ function ChecksCard({ row }: { row: PanelProps['row'] }): ReactNode {
   const clear = checks.filter(({ name }) => ['clear', 'not_needed'].includes(stateOf(row, name))).length
   if (checks.length === 0) return null
   return (
-    <Card title="Checks" scope={`${clear} of ${checks.length} clear`} flush>
+    <Card title="Checks" scope={[`${clear} of ${checks.length} clear`, costOf(row)].filter(Boolean).join(' · ')} flush>
       <ul className="grid grid-cols-1 sm:grid-cols-2 xl:grid-cols-4">
         {checks.map(({ name }) => {
           const steps = entriesOf(row, name)
@@ -43,6 +47,7 @@ function ChecksCard({ row }: { row: PanelProps['row'] }): ReactNode {
                 {ordered?.on == null || ordered === last ? null : (
                   <span className="block text-sm text-fg-muted">Ordered {formatDate(ordered.on)}</span>
                 )}
+                <OrderLine row={row} name={name} />
               </span>
             </li>
           )
@@ -50,4 +55,10 @@ function ChecksCard({ row }: { row: PanelProps['row'] }): ReactNode {
       </ul>
     </Card>
   )
+}
+
+/** The sum of the orders that the reader may see. */
+const costOf = (row: PanelProps['row']): string => {
+  const cents = row['checkCost'] ?? row['checkCostSeen']
+  return typeof cents === 'number' ? `${formatCurrencyCents(cents)} ordered` : ''
 }

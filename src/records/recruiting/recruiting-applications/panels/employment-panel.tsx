@@ -5,6 +5,7 @@ import type { PanelProps } from '#web/engine/views.ts'
 import { Card } from '#web/ui/display/card.tsx'
 import { Pill } from '#web/ui/display/pill.tsx'
 import { gapAnswers } from '../applicant.ts'
+import { unlistedExperience } from '../employers/stated-experience.ts'
 import { explanationOf, gapsOf, monthsInWords } from '../applicants-form/gaps.ts'
 import type { Explanation, Gap, Job } from '../applicants-form/gaps.ts'
 
@@ -17,7 +18,7 @@ interface Employer extends Job {
 
 type Line = { readonly from: string } & (
   | { readonly employer: Employer }
-  | { readonly gap: Gap; readonly explained: Explanation | undefined }
+  | { readonly gap: Gap; readonly drove: boolean; readonly explained: Explanation | undefined }
 )
 
 const rowsIn = <T,>(value: unknown): readonly T[] => (Array.isArray(value) ? (value as readonly T[]) : [])
@@ -26,8 +27,8 @@ const rowsIn = <T,>(value: unknown): readonly T[] => (Array.isArray(value) ? (va
 export function EmploymentPanel({ row }: PanelProps): ReactNode {
   const { today } = useHost()
   const employers = row['noEmployer'] === true ? [] : rowsIn<Employer>(row['employers'])
-  if (employers.length === 0) return null
-  const lines = linesOf(employers, rowsIn<Explanation>(row['gaps']), today)
+  const lines = linesOf(employers, unlistedExperience(row, today), rowsIn<Explanation>(row['gaps']), today)
+  if (lines.length === 0 || (employers.length === 0 && !lines.some((line) => 'gap' in line && line.drove))) return null
   const open = lines.filter((line) => 'gap' in line && line.explained === undefined).length
   return (
     <Card
@@ -42,7 +43,11 @@ export function EmploymentPanel({ row }: PanelProps): ReactNode {
             key={'gap' in line ? `gap ${line.from}` : `${line.employer.name} ${line.from}`}
             className="grid grid-cols-[9rem_minmax(0,1fr)] gap-x-4 border-t border-border px-card-x py-2.5 max-md:grid-cols-1"
           >
-            {'gap' in line ? <GapLine gap={line.gap} explained={line.explained} /> : <EmployerLine employer={line.employer} />}
+            {'gap' in line ? (
+              <GapLine gap={line.gap} drove={line.drove} explained={line.explained} />
+            ) : (
+              <EmployerLine employer={line.employer} />
+            )}
           </li>
         ))}
       </ol>
@@ -50,10 +55,11 @@ export function EmploymentPanel({ row }: PanelProps): ReactNode {
   )
 }
 
-const linesOf = (employers: readonly Employer[], said: readonly Explanation[], today: string): readonly Line[] =>
+const linesOf = (employers: readonly Employer[], driven: readonly Gap[], said: readonly Explanation[], today: string): readonly Line[] =>
   [
     ...employers.map((employer) => ({ from: employer.from ?? '', employer })),
-    ...gapsOf(employers, today).map((gap) => ({ from: gap.from, gap, explained: explanationOf(gap, said) })),
+    ...gapsOf(employers, today).map((gap) => ({ from: gap.from, gap, drove: false, explained: explanationOf(gap, said) })),
+    ...driven.map((gap) => ({ from: gap.from, gap, drove: true, explained: explanationOf(gap, said) })),
   ].toSorted((one, other) => other.from.localeCompare(one.from))
 
 function EmployerLine({ employer: { name, from, to, position, cmv, reasonLeft } }: { employer: Employer }): ReactNode {
@@ -71,13 +77,14 @@ function EmployerLine({ employer: { name, from, to, position, cmv, reasonLeft } 
   )
 }
 
-function GapLine({ gap, explained }: { gap: Gap; explained: Explanation | undefined }): ReactNode {
+function GapLine({ gap, drove, explained }: { gap: Gap; drove: boolean; explained: Explanation | undefined }): ReactNode {
   const answer = explained?.doing == null ? undefined : (gapAnswers as Readonly<Record<string, { label: string }>>)[explained.doing]
   return (
     <>
       <span className="text-sm text-fg-muted">{monthsInWords(gap)}</span>
       <span className={explained === undefined ? 'text-warning-text' : 'text-fg-muted'}>
-        No job{answer === undefined ? '. Not explained.' : `: ${answer.label}`}
+        {drove ? 'Says they drove; no employer listed (49 CFR 391.21(b)(11))' : 'No job'}
+        {answer === undefined ? '. Not explained.' : `: ${answer.label}`}
       </span>
     </>
   )

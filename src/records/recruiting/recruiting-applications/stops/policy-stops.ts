@@ -5,6 +5,7 @@ export const policyStops = {
   mvr: { label: 'MVR below company standard' },
   psp: { label: 'PSP below company standard' },
   previousEmployers: { label: 'Previous employers: below company standard' },
+  experience: { label: 'Driving experience without employers' },
   no_rehire: { label: 'Left us as not eligible for rehire' },
 } as const
 export type PolicyStop = keyof typeof policyStops

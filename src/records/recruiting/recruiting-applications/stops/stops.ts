@@ -7,6 +7,7 @@ import type { LegalStop, LegalStopOf } from '#records/dispatch/gate/legal-stops.
 import { isFormerDriver } from './former-driver.ts'
 import { allowed, policyStops } from './policy-stops.ts'
 import type { PolicyStop } from './policy-stops.ts'
+import { hasOpenExperience } from '../employers/stated-experience-sql.ts'
 import { refusedSince } from '../releases.ts'
 
 interface Stop {
@@ -50,7 +51,8 @@ const legal: readonly Stop[] = legalStopsOf('application').map((code) => {
   }
 })
 
-const policyWhen: Readonly<Record<PolicyStop, (row: SQL) => SQL>> = {
+const policyWhen: Readonly<Record<PolicyStop, (row: SQL, today: SQL) => SQL>> = {
+  experience: (row, today) => hasOpenExperience(row, today),
   violations: (row) => sql`${listed(row, 'violations')} > ${sql.raw(String(allowed.violations))}`,
   accidents: (row) => sql`${listed(row, 'accidents')} > ${sql.raw(String(allowed.accidents))}`,
   mvr: failed('mvr'),
@@ -64,11 +66,12 @@ const overridden = (row: SQL, key: string): SQL =>
   sql`exists (select 1 from jsonb_array_elements(coalesce(${row}.overrides, '[]'::jsonb)) o where o->>'stop' = ${sql.raw(`'${key}'`)})`
 
 /** True while the policy stop stands, for SQL over `row`. */
-export const policyStands = (key: PolicyStop, row: SQL): SQL => sql`((${policyWhen[key](row)}) and not ${overridden(row, key)})`
+export const policyStands = (key: PolicyStop, row: SQL, today: SQL): SQL =>
+  sql`((${policyWhen[key](row, today)}) and not ${overridden(row, key)})`
 
 const policy: readonly Stop[] = (Object.keys(policyStops) as PolicyStop[]).map((key) => ({
   words: `${policyStops[key].label} (company policy)`,
-  when: (row) => policyStands(key, row),
+  when: (row, today) => policyStands(key, row, today),
 }))
 
 const said = (stops: readonly Stop[], row: SQL, today: SQL): SQL[] =>

@@ -14,14 +14,18 @@ import { Anchor } from '#web/ui/overlay/anchor.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { useRefusedFocus } from '#web/ui/form/use-refused-focus.ts'
+import { slotsOf } from '#records/recruiting/recruiting-applications/applicants-form/photo-slots.ts'
 import { AskingContext } from './ask.tsx'
 import { formPath, screenPath } from './contract.ts'
 import type { OpenForm } from '#features/recruiting/applicant-form/answers.ts'
 import { Confirmation, Welcome } from './pages.tsx'
+import { PhotosStep } from './photos-step.tsx'
 import { Review } from './review.tsx'
 import type { StepState } from './review.tsx'
 import { DisclosureStep, ReleasesStep, signatureOf } from './signing.tsx'
 import { questions } from './steps.tsx'
+import { usePhotos } from './use-photos.ts'
+import type { Photos } from './use-photos.ts'
 import { untouched, useApplication } from './use-application.ts'
 import type { Application as State, Saving } from './use-application.ts'
 
@@ -31,13 +35,14 @@ type Sent = { readonly name: string; readonly signedAt: string }
 export function Application({ token, opened }: { token: string; opened: OpenForm }): ReactNode {
   const { step: asked } = useSearch({ strict: false }) as { step?: string }
   const application = useApplication(token, opened)
+  const photos = usePhotos(token, opened.photos)
   const [sent, setSent] = useState<Sent | null>(null)
   const { carrier, today } = opened
   const step = formSteps.find(({ key }) => key === asked)
   useFocusOnNewHeading(sent === null ? (step?.key ?? 'start') : 'sent')
   if (sent !== null) return <Confirmation carrier={carrier} {...sent} />
   const given = application.answers
-  const states = statesOf(application, today)
+  const states = statesOf(application, photos, today)
   if (step === undefined) {
     const next = states.find(({ open }) => open > 0)?.key ?? 'sign'
     return (
@@ -64,7 +69,9 @@ export function Application({ token, opened }: { token: string; opened: OpenForm
       today={today}
       toSign={states.some(({ key, open }) => key === step.key && open > 0)}
     >
-      {step.key === 'releases' ? (
+      {slotsOf(step.key).length > 0 ? (
+        <PhotosStep step={step.key} photos={photos} />
+      ) : step.key === 'releases' ? (
         <ReleasesStep carrier={carrier} today={today} {...application} />
       ) : step.key === 'disclosure' ? (
         <DisclosureStep carrier={carrier} today={today} {...application} />
@@ -77,12 +84,13 @@ export function Application({ token, opened }: { token: string; opened: OpenForm
 
 const labelOf = (step: StepKey): string => formSteps.find(({ key }) => key === step)?.label ?? ''
 
-const statesOf = ({ answers: given, onFile, signatures }: State, today: string): StepState[] =>
+const statesOf = ({ answers: given, onFile, signatures }: State, { stored }: Photos, today: string): StepState[] =>
   formSteps
     .filter(({ key }) => key !== 'sign')
     .map(({ key, label }) => ({
       key,
       label,
+      isMissing: slotsOf(key).some((slot) => !stored.some((photo) => photo.slot === slot)),
       open:
         key === 'releases'
           ? namesToAsk(given, today).filter((employer) => signatureOf(signatures, 'release', employer) === undefined).length

@@ -1,5 +1,6 @@
 import { type ReactNode, use } from 'react'
 import { applicantFields, gapAnswers } from '#records/recruiting/recruiting-applications/applicant.ts'
+import { experienceHelp, unlistedExperience } from '#records/recruiting/recruiting-applications/employers/stated-experience.ts'
 import { explanationOf, gapQuestion, gapsOf } from '#records/recruiting/recruiting-applications/applicants-form/gaps.ts'
 import type { Explanation, Gap, Job } from '#records/recruiting/recruiting-applications/applicants-form/gaps.ts'
 import { type Answers, type Entry, entriesOf } from '#records/recruiting/recruiting-applications/applicants-form/open-questions.ts'
@@ -16,37 +17,59 @@ export function GapCards({ answers, change }: { answers: Answers; change: (value
   const begun = answers['noEmployer'] === true || jobs.some(({ from }) => typeof from === 'string' && from !== '')
   if (!begun) return null
   const gaps = gapsOf(answers['noEmployer'] === true ? [] : jobs, today)
+  const driven = unlistedExperience({ ...answers, appliedOn: today }, today)
   const given = entriesOf(answers['gaps']) as readonly Said[]
   const set = (gap: Gap, values: Entry): void => {
-    const others = gaps.flatMap((other) => (other.from === gap.from ? [] : (explanationOf(other, given) ?? [])))
+    const others = [...gaps, ...driven].flatMap((other) => (other.from === gap.from ? [] : (explanationOf(other, given) ?? [])))
     change({ gaps: [...others, { ...explanationOf(gap, given), ...gap, ...values }] })
   }
-  return gaps.map((gap) => <GapCard key={gap.from} gap={gap} said={explanationOf(gap, given)} onChange={(values) => set(gap, values)} />)
+  const card = (gap: Gap, help: string, asked: readonly Choice[]): ReactNode => (
+    <GapCard key={gap.from} gap={gap} help={help} asked={asked} said={explanationOf(gap, given)} onChange={(values) => set(gap, values)} />
+  )
+  return [
+    ...gaps.map((gap) =>
+      card(
+        gap,
+        gapHelp,
+        choices.filter(({ value }) => value !== 'not_commercial'),
+      ),
+    ),
+    ...driven.map((gap) => card(gap, experienceHelp(answers), choices)),
+  ]
 }
 
+const gapHelp = 'No job is listed for these months. Tell us what you did. If you had a job, add the employer above.'
+
+type Choice = (typeof choices)[number]
 const choices = Object.entries(gapAnswers).map(([value, { label }]) => ({
   value,
   label,
   ...(value === 'personal' ? { note: 'No details needed' } : {}),
 }))
 
-function GapCard({ gap, said, onChange }: { gap: Gap; said: Said | undefined; onChange: (values: Entry) => void }): ReactNode {
+function GapCard({
+  gap,
+  help,
+  asked,
+  said,
+  onChange,
+}: {
+  gap: Gap
+  help: string
+  asked: readonly Choice[]
+  said: Said | undefined
+  onChange: (values: Entry) => void
+}): ReactNode {
   const { issues } = use(AskingContext)
   const path = `gaps.${gap.from}`
   const doing = said?.doing ?? null
   return (
     <div className="card applicant-gap">
-      <Field
-        id={path}
-        group
-        label={gapQuestion(gap)}
-        help="No job is listed for these months. Tell us what you did. If you had a job, add the employer above."
-        error={issues[path] === undefined ? undefined : 'Choose an answer'}
-      >
+      <Field id={path} group label={gapQuestion(gap)} help={help} error={issues[path] === undefined ? undefined : 'Choose an answer'}>
         <RadioGroup
           value={doing}
           onChange={(value) => onChange({ doing: value, ...(value === 'personal' ? { details: null } : {}) })}
-          choices={choices}
+          choices={asked}
         />
       </Field>
       {doing === null || doing === 'personal' ? null : (

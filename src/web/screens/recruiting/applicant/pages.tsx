@@ -1,4 +1,4 @@
-import { Building2, IdCard, MapPin, TriangleAlert } from 'lucide-react'
+import { Building2, FileHeart, IdCard, MapPin, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatCount } from '#kit/format.ts'
 import { formatDate } from '#kit/dates/format-time.ts'
@@ -44,7 +44,8 @@ export function Welcome({
         <section className="card applicant-ready" aria-labelledby="ready">
           <h2 id="ready">Have these ready</h2>
           <ul>
-            <Ready icon={<IdCard />} name="Your license" note="Number, class and expiration" />
+            <Ready icon={<IdCard />} name="Your license" note="You can photograph it, front and back" />
+            <Ready icon={<FileHeart />} name="Your medical card" note="If you have one" />
             <Ready icon={<Building2 />} name="Employers" note="Last 3 years, driving jobs 10 years" />
             <Ready icon={<TriangleAlert />} name="Accidents and tickets" note="Last 3 years, in any vehicle" />
             <Ready icon={<MapPin />} name="Addresses" note="Last 3 years" />

@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck } from 'lucide-react'
+import { Camera, CircleAlert, CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatCount } from '#kit/format.ts'
 import { formatDate } from '#kit/dates/format-time.ts'
@@ -8,7 +8,8 @@ import type { Carrier } from '#records/recruiting/recruiting-applications/applic
 import { Anchor } from '#web/ui/overlay/anchor.tsx'
 import { SignBox } from './signing.tsx'
 
-export type StepState = { readonly key: StepKey; readonly label: string; readonly open: number }
+/** `isMissing`: photos that nobody has to add. */
+export type StepState = { readonly key: StepKey; readonly label: string; readonly open: number; readonly isMissing: boolean }
 
 /** What was answered, the notices, and the certification right above the signature. */
 export function Review({
@@ -28,16 +29,21 @@ export function Review({
   return (
     <>
       <ul className="card applicant-review">
-        {steps.map(({ key, label, open }) => (
+        {steps.map(({ key, label, open, isMissing }) => (
           <li key={key}>
-            {open === 0 ? (
+            {isMissing ? (
+              <Camera aria-hidden="true" className="text-fg-muted" />
+            ) : open === 0 ? (
               <CircleCheck aria-hidden="true" className="text-success-text" />
             ) : (
               <CircleAlert aria-hidden="true" className="text-danger-text" />
             )}
             <span>{label}</span>
-            <Anchor href={href(key)} aria-label={open === 0 ? `Review ${label}` : `${formatCount(open, 'open question')} in ${label}`}>
-              {open === 0 ? 'Review' : `${open} open`}
+            <Anchor
+              href={href(key)}
+              aria-label={isMissing ? `Add ${label}` : open === 0 ? `Review ${label}` : `${formatCount(open, 'open question')} in ${label}`}
+            >
+              {isMissing ? 'Add' : open === 0 ? 'Review' : `${open} open`}
             </Anchor>
           </li>
         ))}
