@@ -26,6 +26,8 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'America/Chicago',
     contextOptions: { reducedMotion: 'reduce' },
+    // A service worker answers before a test's own answers do; tests of it allow it.
+    serviceWorkers: 'block',
     actionTimeout: limitFor(6_000),
     navigationTimeout: limitFor(6_000),
     screenshot: 'only-on-failure',

@@ -5,6 +5,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { buildWorker } from './build-worker.ts'
 import { keepAssets } from './keep-assets.ts'
 import { root } from './programs.ts'
 
@@ -20,6 +21,7 @@ const sources = [
   'tools/build.ts',
   'tools/build-chunks.ts',
   'tools/build-icons.ts',
+  'tools/build-worker.ts',
   'public/**/*',
   'src/web/**/*',
   'src/kit/**/*',
@@ -49,6 +51,7 @@ const build = async (): Promise<void> => {
   const { build: buildWithVite } = await import('vite')
   try {
     await buildWithVite({ root, logLevel: 'warn', build: { outDir: draft, emptyOutDir: true } })
+    await buildWorker(draft)
     await compressAll(draft)
     await mkdir(join(root, 'dist'), { recursive: true })
     await keepAssets(join(target, 'assets'), earlierAssets)

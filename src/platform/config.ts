@@ -43,6 +43,8 @@ export interface Config {
   readonly backupDir: string
   /** BACKUP_KEEP_DAYS, 14. Older backups are removed, but never the newest. */
   readonly backupKeepDays: number
+  /** LONGHAUL_OFFLINE, on. Whether phones keep the pages that open without a network; off takes them off the phones that have them. */
+  readonly offline: 'on' | 'off'
   /** SIMULATOR, on | off. Runs the telematics simulator beside the app; by default as LONGHAUL_DEMO. */
   readonly simulator: boolean
   /** ASSISTANT_ORIGINS. Where a language model of the company's own may be, e.g. https://llm.example.com, comma-separated; loopback and private addresses only by name here. */
@@ -156,6 +158,7 @@ const environment = z.object({
     .transform((path) => resolve(path))
     .optional(),
   BACKUP_KEEP_DAYS: wholeNumber('must be a whole number of days, 1 to 3650', 1, 3_650).default(14),
+  LONGHAUL_OFFLINE: oneOf(['on', 'off'], 'must be on or off').default('on'),
   SIMULATOR: oneOf(['on', 'off'], 'must be on or off').optional(),
   ASSISTANT_ORIGINS: addressList
     .refine((list) => list.every(isOrigin), 'must be addresses without a path, such as https://llm.example.com, comma-separated')
@@ -231,6 +234,7 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     backupAt: values.BACKUP_AT === undefined ? (demo ? null : '02:30') : values.BACKUP_AT === 'off' ? null : values.BACKUP_AT,
     backupDir: values.BACKUP_DIR ?? join(values.DATA_DIR, 'backups'),
     backupKeepDays: values.BACKUP_KEEP_DAYS,
+    offline: values.LONGHAUL_OFFLINE,
     simulator: values.SIMULATOR === undefined ? demo : values.SIMULATOR === 'on',
     assistantOrigins: values.ASSISTANT_ORIGINS,
     assistantQuestions: values.ASSISTANT_QUESTIONS,

@@ -120,7 +120,7 @@ const startInto = async (started: Started, config: Config, log: Logger, place: P
       storageRefusal: () => disk.refusal(),
       isStopping: () => started.stopping,
     })
-    if (existsSync(join(webFolder, 'index.html'))) serveWebApp(http, webFolder, earlierWebFolder, pagePreloads(webFolder))
+    if (existsSync(join(webFolder, 'index.html'))) serveWebApp(http, webFolder, earlierWebFolder, pagePreloads(webFolder), config.offline)
   })
   const company = await prepareCompany(composed.deps)
   await startUpkeep(composed.deps)

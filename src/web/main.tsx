@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { startActivityWatch } from './api/activity.ts'
 import { queryClient } from './api/query-client.ts'
 import { AuthProvider } from './auth/auth-provider.tsx'
+import { keepPagesOnDevice } from './device/register.ts'
 import { Notifications } from './layout/notifications.tsx'
 import { RouterAnchor } from './layout/router-anchor.tsx'
 import { tellCutWords } from './ui/display/cut-words.ts'
@@ -20,6 +21,7 @@ Object.assign(globalThis, { __webpack_nonce__: document.querySelector<HTMLMetaEl
 allowTextWithoutMarkup()
 startActivityWatch()
 tellCutWords()
+keepPagesOnDevice()
 
 const place = document.getElementById('root')
 if (place === null) throw new Error('index.html has no #root')

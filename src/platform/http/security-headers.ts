@@ -9,6 +9,9 @@ const shared = "object-src 'none'; base-uri 'none'; form-action 'self'; frame-an
 /** For everything that is no page: nothing may run or load if a browser shows it on its own. */
 export const dataPolicy = `default-src 'none'; ${shared}`
 
+/** For the service worker: it fetches our own files, and nothing else. */
+export const workerPolicy = `default-src 'none'; script-src 'self'; connect-src 'self'; ${shared}`
+
 /**
  * For the page. Scripts and style sheets come from our own files. The nonce is for the style elements that the scroll lock of
  * dialogs writes at run time; without it an opened dialog would let the page behind it scroll. Text never becomes markup or

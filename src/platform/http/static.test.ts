@@ -25,6 +25,7 @@ describe('the files of the web app', () => {
       'assets/.map/app.json',
       'deep/.git/a.txt',
       '.a.js',
+      'sw.js',
     ]
     for (const path of files) await writeFile(join(folder, path), path === 'index.html' ? '<title>Longhaul</title>' : 'content')
     http = Fastify()
@@ -54,6 +55,18 @@ describe('the files of the web app', () => {
     // Eight days later the next build removes what nobody asks for any more.
     await keepAssets(join(folder, 'none'), join(earlier, 'assets'), new Date(Date.now() + 8 * 24 * 60 * 60 * 1_000))
     expect((await http.inject('/assets/older.js')).statusCode).toBe(404)
+  })
+
+  test('the service worker is asked for anew each time and reaches our own files alone; switched off, it is one that removes itself', async () => {
+    await writeFile(join(folder, 'sw-off.js'), 'removes itself')
+    const kept = await http.inject('/sw.js')
+    expect(kept.body).toBe('content')
+    expect(kept.headers['cache-control']).toBe('no-cache')
+    expect(kept.headers['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self'; connect-src 'self';/)
+    const off = Fastify()
+    serveWebApp(off, folder, earlier, () => '', 'off')
+    expect((await off.inject('/sw.js')).body).toBe('removes itself')
+    await off.close()
   })
 
   test.each(['/.env', '/.vite/manifest.json', '/%2evite/manifest.json', '/assets/.map/app.json', '/deep/.git/a.txt', '/.a.js', '/./.env'])(

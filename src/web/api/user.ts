@@ -2,6 +2,7 @@ import { titleCaseRole } from '#kit/format.ts'
 import type { Preferences } from '#kit/user/preferences.ts'
 import type { Role } from '#kit/roles.ts'
 import { readJson } from './client.ts'
+import { intakePath } from './offline-pages.ts'
 import { ApiError } from './problem.ts'
 import { readToken, writeToken } from './token.ts'
 import { forgetEnded, noteEnded } from './other-tabs.ts'
@@ -42,16 +43,43 @@ const drawnAs = (answer: Answer): CurrentUser => ({
 /** Minutes the user check is trusted (acceptance A9), in milliseconds. */
 export const meFreshFor = 5 * 60_000
 
+/** Who was signed in on this device last, forgotten at sign-out: the accident intake opens without a network, and only the server can say more. */
+const lastUserKey = 'longhaul.user'
+
+const keepLast = (answer: Answer): void => {
+  try {
+    localStorage.setItem(lastUserKey, JSON.stringify({ ...answer, preferences: null }))
+  } catch {
+    // Then the intake needs a network to be opened.
+  }
+}
+
+const readLast = (): CurrentUser | null => {
+  try {
+    const text = location.pathname === intakePath ? localStorage.getItem(lastUserKey) : null
+    return text === null ? null : drawnAs(JSON.parse(text) as Answer)
+  } catch {
+    return null
+  }
+}
+
 /**
  * The user check. A 401 clears the token and gives null; any other non-OK answer clears it too and throws
- * "Failed to fetch user: {status}" (specification, sections 4 and 8). A network that is down clears nothing.
+ * "Failed to fetch user: {status}" (specification, sections 4 and 8). A network that is down clears nothing, and
+ * the accident intake goes on with who was signed in last.
  */
 export async function fetchUser(): Promise<CurrentUser | null> {
   const asked = readToken()
   try {
-    return drawnAs(await readJson<Answer>(meKey[0]))
+    const answer = await readJson<Answer>(meKey[0])
+    keepLast(answer)
+    return drawnAs(answer)
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error
+    if (!(error instanceof ApiError)) {
+      const last = readLast()
+      if (last === null) throw error
+      return last
+    }
     if (readToken() !== asked) return fetchUser()
     noteEnded()
     writeToken(null)

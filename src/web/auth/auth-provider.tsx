@@ -14,7 +14,16 @@ export function AuthProvider({ children }: { children: ReactNode }): ReactNode {
   const [hasToken, setHasToken] = useState(() => readToken() !== null)
   const [known, setKnown] = useState<CurrentUser | null>(null)
   const [ended, setEnded] = useState(false)
-  const check = useQuery({ queryKey: meKey, queryFn: fetchUser, enabled: hasToken && !ended, staleTime: meFreshFor, retry: false })
+  const check = useQuery({
+    queryKey: meKey,
+    queryFn: fetchUser,
+    enabled: hasToken && !ended,
+    staleTime: meFreshFor,
+    retry: false,
+    // Without a network it is known at once that nobody answers; with one again, the server is asked.
+    networkMode: 'always',
+    refetchOnReconnect: 'always',
+  })
   const user = check.data ?? null
   const { refetch } = check
   // The check has taken the token back: whenever that happens nobody is signed in, and what was typed stays as drafts.

@@ -2,10 +2,9 @@ import { useRouterState } from '@tanstack/react-router'
 import { CloudUpload } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatCount } from '#kit/format.ts'
+import { intakePath } from '../api/offline-pages.ts'
 import { Anchor } from '../ui/overlay/anchor.tsx'
 import { useKeptReports } from './use-kept-reports.ts'
-
-const intakePath = '/accidents/new'
 
 /** A line on every screen while accident reports wait on this device; the intake itself shows them whole. Not fetched when needed: there may be no signal. */
 export function KeptNotice({ user }: { user: string }): ReactNode {

@@ -11,6 +11,7 @@ import { Spinner } from '#web/ui/feedback/spinner.tsx'
 import { CertifyForm } from './certify-form.tsx'
 import type { OpenReport } from '#features/shop/vehicle-report/answers.ts'
 import { reportPath } from './contract.ts'
+import { keepOpen, readOpen } from './kept.ts'
 import { ReportForm } from './report-form.tsx'
 import { ReviewForm } from './review-form.tsx'
 import { type Sending, useSending } from './use-sending.ts'
@@ -33,7 +34,8 @@ function Report({ token }: { token: string }): ReactNode {
   // Read once: what is typed afterwards must not go with a second answer, nor with the signal.
   const report = useQuery({
     queryKey: [reportPath(token)],
-    queryFn: () => readJson<OpenReport>(reportPath(token)),
+    queryFn: () => openReport(token),
+    networkMode: 'always',
     staleTime: Infinity,
     gcTime: 0,
     refetchOnReconnect: false,
@@ -66,6 +68,20 @@ function Report({ token }: { token: string }): ReactNode {
       )}
     </div>
   )
+}
+
+/** From the server; without a signal, what it said when the link was opened last. */
+const openReport = async (token: string): Promise<OpenReport> => {
+  try {
+    const report = await readJson<OpenReport>(reportPath(token))
+    keepOpen(token, report)
+    return report
+  } catch (error) {
+    const kept = isRefusal(error) ? null : readOpen(token)
+    if (isRefusal(error)) keepOpen(token, null)
+    if (kept === null) throw error
+    return kept
+  }
 }
 
 function Sent(): ReactNode {

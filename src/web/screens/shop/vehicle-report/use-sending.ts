@@ -3,7 +3,7 @@ import type { Issue } from '#kit/errors.ts'
 import { request } from '#web/api/client.ts'
 import { isRefusal } from '#web/api/problem.ts'
 import { type Message, reportPath } from './contract.ts'
-import { keepDraft, keepSigned, readSigned } from './kept.ts'
+import { keepDraft, keepOpen, keepSigned, readSigned } from './kept.ts'
 
 /** Milliseconds between two attempts while something waits; `online` is not told by every phone. */
 const every = 30_000
@@ -38,6 +38,7 @@ export function useSending(token: string): {
       await request(`${reportPath(token)}${own.path}`, { method: 'POST', body: own.body, signal: AbortSignal.timeout(patience) })
       forget()
       keepDraft(token, null)
+      keepOpen(token, null)
       setSending({ state: 'sent' })
     } catch (error) {
       if (!isRefusal(error)) setSending({ state: 'waiting', kept: kept.current })
