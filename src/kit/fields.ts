@@ -1,4 +1,5 @@
 import type { Pointing } from './kind/pointing.ts'
+import type { Picks } from './kind/picks.ts'
 import type { Role } from './roles.ts'
 
 /** A class of data that is shown on request only, to the roles of the record's access table. Of `payment`, such as a card number, everybody sees the last four digits. */
@@ -67,14 +68,6 @@ export interface TextField extends FieldCommon {
   readonly timeOfDay?: true
   /** In a row of a list: the number of a record, which is found by typing. */
   readonly picks?: Picks
-}
-/** What choosing a record puts into its row: fields of the record by part of the row, and values that follow from any choice. */
-export interface Picks {
-  readonly kind: string
-  readonly fills: Readonly<Record<string, string>>
-  readonly gives: Readonly<Record<string, string>>
-  /** A field of the record that is shown beside it in the list of those found. */
-  readonly beside: string
 }
 export interface LongTextField extends FieldCommon {
   readonly kind: 'longText'

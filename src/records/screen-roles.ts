@@ -24,7 +24,7 @@ export const screenRoles = {
   '/safety-dashboard': operationsStaff,
   '/drivers/binders': identityReaders,
   '/drivers/scans': identityReaders,
-  '/shared-papers': identityReaders,
+  '/shared-documents': identityReaders,
   '/recruiting': recruitingStaff,
   '/recruiting/leads/board': recruitingStaff,
   '/recruiting/leads/call': recruitingEditors,

@@ -66,11 +66,11 @@ export function ShareDialog({ shared, onClose }: { shared: Shared; onClose: () =
   const [missing, setMissing] = useState(false)
   const share = useMutation({
     mutationFn: () =>
-      readJson<SharedLink>('/api/shared-papers', {
+      readJson<SharedLink>('/api/shared-documents', {
         method: 'POST',
         body: { ...shared.asked, ...reader, email: reader.email.trim() === '' ? null : reader.email.trim(), days: Number(days), code },
       }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['/api/shared-papers'] }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['/api/shared-documents'] }),
     retry: false,
   })
   if (share.data !== undefined) return <SharedDialog link={share.data} title={shared.title} email={reader.email} onClose={onClose} />
@@ -118,7 +118,7 @@ export function ShareDialog({ shared, onClose }: { shared: Shared; onClose: () =
         )}
         {text('name', 'Reader’s name')}
         {text('organization', 'Organization')}
-        {text('email', 'Email', 'For your records. Longhaul sends nothing by itself.')}
+        {text('email', 'Email', 'For your records. Longhaul doesn’t send the link.')}
         <LinkTerms days={days} onDays={setDays} code={code} onCode={setCode} />
       </div>
     </FormDialog>
@@ -172,7 +172,7 @@ export function SharedDialog({ link, title, email, onClose }: SharedProps): Reac
             ·{' '}
           </>
         )}
-        <Anchor href="/shared-papers">Shared papers</Anchor>
+        <Anchor href="/shared-documents">Shared documents</Anchor>
       </p>
     </DoneDialog>
   )

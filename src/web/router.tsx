@@ -147,13 +147,18 @@ const signedOutRoutes = [
     '/accept-invitation/driver',
     lazy(async () => ({ Screen: (await import('./screens/drivers/driver-page/driver-page-screen.tsx')).DriverPageScreen })),
   ),
+  // The address on the sticker of a unit.
+  route(
+    '/accept-invitation/unit/$unit',
+    lazy(async () => ({ Screen: (await import('./screens/drivers/driver-page/driver-page-screen.tsx')).DriverPageScreen })),
+  ),
   route(
     '/accept-invitation/report/$token',
     lazy(async () => ({ Screen: (await import('./screens/shop/vehicle-report/report-screen.tsx')).ReportScreen })),
   ),
   route(
     '/accept-invitation/papers',
-    lazy(async () => ({ Screen: (await import('./screens/shared-papers/reader-screen.tsx')).PaperReaderScreen })),
+    lazy(async () => ({ Screen: (await import('./screens/shared-documents/reader-screen.tsx')).PaperReaderScreen })),
   ),
 ]
 

@@ -50,9 +50,9 @@ export const screens: Readonly<Record<ScreenPath, ScreenEntry>> = {
     title: 'Scans to file',
     load: async () => ({ Screen: (await import('./screens/drivers/scans/scans-screen.tsx')).ScansScreen }),
   },
-  '/shared-papers': {
-    title: 'Shared papers',
-    load: async () => ({ Screen: (await import('./screens/shared-papers/shared-papers-screen.tsx')).SharedPapersScreen }),
+  '/shared-documents': {
+    title: 'Shared documents',
+    load: async () => ({ Screen: (await import('./screens/shared-documents/shared-documents-screen.tsx')).SharedDocumentsScreen }),
   },
   '/csa': {
     title: 'CSA',

@@ -44,7 +44,7 @@ test('a report and its four violations are entered in one form, the violations w
   await page.getByRole('combobox', { name: 'State' }).click()
   await page.getByRole('option', { name: 'Missouri' }).click()
   await page.getByRole('combobox', { name: 'Level' }).click()
-  await page.getByRole('option').first().click()
+  await page.getByRole('option', { name: /^I\b/ }).first().click()
   await expect(page.getByRole('option')).toHaveCount(0)
   await fill(page, { 'Inspected, date': '11/19/2026', 'Inspected, time': '10:00 AM' })
   await page
@@ -118,6 +118,8 @@ test('a report without its violations asks for them on a phone', async ({ open, 
   await expect(line(page, 1)).toContainText('severity')
   await page.getByRole('button', { name: 'Add row' }).click()
   await code(page, 2).fill('393.9')
+  await page.keyboard.press('Tab')
+  await expect(line(page, 2)).toContainText('severity 2')
   const width = await page.evaluate(() => document.documentElement.scrollWidth)
   expect(width, 'nothing is wider than the phone').toBeLessThanOrEqual(390)
   expect(await violationsOf(page)).toEqual([])

@@ -57,8 +57,8 @@ test('G2 an auditor gets the binders of five drivers by a link that is logged, e
   expect(text).toContain('Driver qualification file')
   expect(text).toContain('Nothing on file')
 
-  await page.goto('/shared-papers')
-  await onScreen(page, 'Shared papers')
+  await page.goto('/shared-documents')
+  await onScreen(page, 'Shared documents')
   const row = page.getByRole('row', { name: /DQ files of 5 drivers.*Pat Inspector/ }).first()
   await expect(row).toContainText(/Opened once, last .*; 1 download/)
   await row.getByRole('button', { name: /^Details/ }).click()

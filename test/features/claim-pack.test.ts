@@ -138,7 +138,7 @@ describe('G8 the claim pack', () => {
   test('G8 confidential files go along only when asked for, are named as left out otherwise, and leave a trace', async () => {
     const without = await unzip()
     for (const bytes of without.values()) expect(bytes.toString('latin1')).not.toMatch(/Zebedee|chain of custody/)
-    expect(without.get('left-out.txt')?.toString()).toContain('Confidential file (medical), added 2026-11-20')
+    expect(without.get('left-out.txt')?.toString()).toContain('Confidential file (medical), added Nov 20, 2026')
     const views = async (): Promise<number> =>
       (await safety.call('GET', `/api/accidents/${accident.id}/history`))
         .json<Json[]>()

@@ -240,7 +240,7 @@ describe('G10 a request and its decision', () => {
     const request = await make(safety, 'dataqs', { type: 'missing', reason: 'other', inspection: null, cleanInspection: clean?.id })
     expect(request).toMatchObject({ division: division.id, inspection: inspection.id, state: 'MO' })
     const { letter, window } = (await safety.call('GET', `/api/dataqs/${request.id}/case`)).json<{ letter: Json; window: Json }>()
-    expect(letter['text']).toContain('of Nov 17, 2026')
+    expect(letter['text']).toContain('of November 17, 2026')
     expect(window['last']).toBe('2029-11-17')
   })
 

@@ -241,8 +241,8 @@ export const linkDesk = (hear: (line: string) => void) => {
   const papers = async (): Promise<MadeLink<EndedBy<'papers'>>> => {
     networks += 1
     const reader = { name: `Dana Cole ${networks}`, organization: 'Ridge Mutual' }
-    const made = await asked('/api/shared-papers', { paper: 'dq_binder', drivers: [driver.id], ...reader })
-    const path = `/api/shared-papers/${String(made['id'])}/link`
+    const made = await asked('/api/shared-documents', { paper: 'dq_binder', drivers: [driver.id], ...reader })
+    const path = `/api/shared-documents/${String(made['id'])}/link`
     const title = `DQ file of ${String(driver['title'])}`
     const named = `${reader.name}, ${reader.organization}`
     const until = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'America/Chicago' }).format(

@@ -14,7 +14,7 @@ const names: Readonly<Record<ScreenPath, readonly string[]>> = {
   '/safety-dashboard': ['safety dashboard', 'safety'],
   '/drivers/binders': ['dq binders', 'dq binder', 'audit binders', 'qualification file binders'],
   '/drivers/scans': ['scans to file', 'scan inbox', 'bulk scans', 'scanned documents to file'],
-  '/shared-papers': ['shared papers', 'shared links', 'papers shared by link'],
+  '/shared-documents': ['shared documents', 'shared links', 'documents shared by link'],
   '/csa': ['csa', 'csa scores'],
   '/accidents/register': ['accident register', 'register'],
   '/accidents/figures': ['accident figures'],

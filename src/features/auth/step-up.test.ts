@@ -16,7 +16,7 @@ const takenOut = [
   `/api/accidents/${nobody}/claim-pack/zip?confidential=true`,
   `/api/drivers/${nobody}/dq-binder`,
   `/api/dq-binders/zip?drivers=${nobody}`,
-  `/api/shared-papers/${nobody}/files/${nobody}`,
+  `/api/shared-documents/${nobody}/files/${nobody}`,
 ]
 /** Lists with words that only case workers read: how people were hurt and treated, and their family leave (29 CFR 825.500(g)). */
 const caseLists = ['osha-claims', 'time-off', 'workers-comp', 'workers-comp-cases']
@@ -103,12 +103,12 @@ describe('P-12 what a session alone must not do', () => {
     'an invitation taken back': async (token) =>
       app.call('DELETE', `/api/auth/users/${(await app.addUser('admin', { status: 'invited' })).id}/invitation`, token),
     'papers for an outside reader': (token) =>
-      app.call('POST', '/api/shared-papers', token, {
+      app.call('POST', '/api/shared-documents', token, {
         paper: 'accident_register',
         name: 'Lee Stranger',
         organization: 'Stranger and Sons',
       }),
-    'a new link to papers that were shared': (token) => app.call('POST', `/api/shared-papers/${nobody}/link`, token, {}),
+    'a new link to papers that were shared': (token) => app.call('POST', `/api/shared-documents/${nobody}/link`, token, {}),
     ...Object.fromEntries(
       Object.entries<Move>(users.lifecycle.moves).flatMap(([move, { from, asks }]) => {
         const fields = 'reason' in (asks ?? {}) ? { reason: 'Left the company' } : {}

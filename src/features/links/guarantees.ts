@@ -12,7 +12,7 @@ export const everyLink = {
   wrongCodes: { free: 10, window: 15 * minute },
 } as const
 
-/** How long a link to shared papers works, in days. */
+/** How long a link to shared documents works, in days. */
 export const shareDays = { usual: 7, most: 30 } as const
 
 /** Signs of an access code that goes with a link by another way; none of them looks like another. */

@@ -65,7 +65,7 @@ const saveLines = async (
   await commitWrites(
     tx,
     record,
-    writes.filter(({ before, after }) => before === null || before !== after),
+    writes.filter(({ before, after }) => before === null || Object.keys(after).some((field) => after[field] !== before[field])),
     null,
   )
   return writes.map(({ after }) => after.id)

@@ -57,6 +57,7 @@ export const stickerSheet = (stickers: readonly Sticker[], employer: Employer, c
     employer,
     foot: 'QR stickers of units',
     createdAt,
+    printedBy: null,
     margin: 32,
   }
 }

@@ -1,6 +1,8 @@
-import type { ValuesNow } from './gated-search.ts'
 import type { ReactNode } from 'react'
 import type { Field } from '#kit/fields.ts'
+
+/** Values of the form at the moment a list opens: they name the days. */
+export type ValuesNow = () => Readonly<Record<string, unknown>>
 
 export type FieldInputProps = {
   name: string

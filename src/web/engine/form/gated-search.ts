@@ -8,9 +8,7 @@ import type { Option, OptionSearch } from '#web/ui/form/use-remote-options.ts'
 import { useHost } from '../host.tsx'
 import { useRefSearch } from '../queries/ref-search.ts'
 import { textOf } from '../queries/rows.ts'
-
-/** Values of the form as they stand when the list opens: they say the days. */
-export type ValuesNow = () => Readonly<Record<string, unknown>>
+import type { ValuesNow } from './field-input.ts'
 
 type Reason = {
   subject: string

@@ -220,7 +220,7 @@ export const besideMenu: readonly MenuEntry[] = [
   { label: 'CSA', path: '/csa', roles: operationsStaff, icon: Gauge },
   { label: 'Review Committee', path: '/accidents/committee', roles: operationsStaff, icon: UsersRound },
   { label: 'Accident Register', path: '/accidents/register', roles: operationsStaff, icon: ClipboardCheck },
-  { label: 'Shared Papers', path: '/shared-papers', roles: identityReaders, icon: Link2 },
+  { label: 'Shared Documents', path: '/shared-documents', roles: identityReaders, icon: Link2 },
   { label: 'AI Assistant', path: '/ai-assistant', roles: everyone, icon: MessageSquareText },
   { label: 'DataQs Candidates', path: '/dataqs/candidates', roles: operationsStaff, icon: FileSearch },
   { label: 'Requests from Carriers', path: '/safety/carrier-requests', roles: identityReaders, icon: FileSearch },

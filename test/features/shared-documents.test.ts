@@ -60,7 +60,7 @@ const file = async (type: string, names: readonly string[], fields: Json = {}): 
 }
 
 const share = async (asked: Json, by = safety): Promise<Link> => {
-  const answer = await by.call('POST', '/api/shared-papers', { ...reader, ...asked })
+  const answer = await by.call('POST', '/api/shared-documents', { ...reader, ...asked })
   expect(answer.statusCode, answer.body).toBe(201)
   return answer.json<Link>()
 }
@@ -73,7 +73,7 @@ const open = async (link: Link, payload: Json = {}): Promise<Opened> => {
   expect(answer.statusCode, answer.body).toBe(200)
   return answer.json<Opened>()
 }
-const detail = async ({ id }: Link, by = safety): Promise<Detail> => (await by.call('GET', `/api/shared-papers/${id}`)).json<Detail>()
+const detail = async ({ id }: Link, by = safety): Promise<Detail> => (await by.call('GET', `/api/shared-documents/${id}`)).json<Detail>()
 const reasonsOf = async (path: string): Promise<unknown[]> =>
   (await safety.call('GET', `${path}/history`)).json<Json[]>().map(({ reason }) => reason)
 
@@ -120,7 +120,7 @@ describe('G2 papers shared by an expiring link', () => {
     await file('hazmat_training', ['hazmat.pdf'], { expirationDate: '2028-01-01' })
     const after = await outside(link, `files/${files[0]?.id}`)
     expect(after.rawPayload.equals(before.rawPayload)).toBe(true)
-    const kept = await safety.call('GET', `/api/shared-papers/${link.id}/files/${files[0]?.id}`)
+    const kept = await safety.call('GET', `/api/shared-documents/${link.id}/files/${files[0]?.id}`)
     expect(kept.rawPayload.equals(before.rawPayload)).toBe(true)
   })
 
@@ -135,20 +135,20 @@ describe('G2 papers shared by an expiring link', () => {
     }
     const revoked = await share(binder())
     await open(revoked)
-    expect((await safety.call('DELETE', `/api/shared-papers/${revoked.id}/link`)).statusCode).toBe(204)
+    expect((await safety.call('DELETE', `/api/shared-documents/${revoked.id}/link`)).statusCode).toBe(204)
     await dead(revoked)
     expect(await detail(revoked)).toMatchObject({ state: 'revoked' })
-    expect((await safety.call('DELETE', `/api/shared-papers/${revoked.id}/link`)).statusCode).toBe(409)
+    expect((await safety.call('DELETE', `/api/shared-documents/${revoked.id}/link`)).statusCode).toBe(409)
 
     const first = await share(binder())
-    const second = (await safety.call('POST', `/api/shared-papers/${first.id}/link`, { days: 1 })).json<Link>()
+    const second = (await safety.call('POST', `/api/shared-documents/${first.id}/link`, { days: 1 })).json<Link>()
     await dead(first)
     await open(second)
     app.clock.advance(day)
     await dead(second)
     expect(await detail(second)).toMatchObject({ state: 'expired' })
     for (const days of [0, 31])
-      expect((await safety.call('POST', '/api/shared-papers', { ...reader, ...binder(), days })).statusCode).toBe(422)
+      expect((await safety.call('POST', '/api/shared-documents', { ...reader, ...binder(), days })).statusCode).toBe(422)
   })
 
   test('G2 with an access code nothing is shown or downloaded without it, and guessing has to wait', async () => {
@@ -168,20 +168,22 @@ describe('G2 papers shared by an expiring link', () => {
   test('G2 P-22 who may make the paper may share it, with the password, and sees what their divisions allow', async () => {
     for (const role of ['manager', 'supervisor', 'recruiter', 'shop'] as const) {
       const user = await app.as(role)
-      expect((await user.call('POST', '/api/shared-papers', { ...reader, ...binder() })).statusCode, role).toBe(403)
-      expect((await user.call('GET', '/api/shared-papers')).statusCode, role).toBe(403)
+      expect((await user.call('POST', '/api/shared-documents', { ...reader, ...binder() })).statusCode, role).toBe(403)
+      expect((await user.call('GET', '/api/shared-documents')).statusCode, role).toBe(403)
     }
     const link = await share(binder())
     const elsewhere = await make(admin, 'divisions', { name: 'Elsewhere' })
     const stranger = await app.as('safety', [elsewhere.id])
-    expect((await stranger.call('POST', '/api/shared-papers', { ...reader, ...binder() })).statusCode).toBe(404)
-    expect((await stranger.call('GET', '/api/shared-papers')).json()).toEqual([])
+    expect((await stranger.call('POST', '/api/shared-documents', { ...reader, ...binder() })).statusCode).toBe(404)
+    expect((await stranger.call('GET', '/api/shared-documents')).json()).toEqual([])
     for (const [method, path] of [
       ['GET', ''],
       ['DELETE', '/link'],
       ['POST', '/link'],
     ] as const)
-      expect((await stranger.call(method, `/api/shared-papers/${link.id}${path}`, method === 'POST' ? {} : undefined)).statusCode).toBe(404)
+      expect((await stranger.call(method, `/api/shared-documents/${link.id}${path}`, method === 'POST' ? {} : undefined)).statusCode).toBe(
+        404,
+      )
     await open(link)
   })
 

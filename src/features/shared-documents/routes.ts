@@ -28,8 +28,8 @@ export const sharedPaperRoutes = (router: Router, deps: Deps): void => {
   readerRoutes(router, deps)
 }
 
-const tag = 'Shared papers'
-const base = '/api/shared-papers'
+const tag = 'Shared documents'
+const base = '/api/shared-documents'
 const made = z.object({ id: z.uuid(), url: z.string(), expiresAt: moment, code: z.string().nullable().describe('Shown once') })
 
 const shareRoutes = (router: Router, deps: Deps): void => {
@@ -95,7 +95,7 @@ const listRoutes = (router: Router, deps: Deps): void => {
   router.add({
     method: 'GET',
     url: base,
-    summary: 'Papers shared by link, newest first',
+    summary: 'Documents shared by link, newest first',
     tag,
     access: sharers,
     answer: z.array(listed),
@@ -117,7 +117,7 @@ const listRoutes = (router: Router, deps: Deps): void => {
   router.add({
     method: 'GET',
     url: `${base}/:id/files/:fileId`,
-    summary: 'A file as it was handed over',
+    summary: 'The stored file of a shared document',
     tag,
     access: sharers,
     params: idParams.extend({ fileId: z.uuid() }),
@@ -140,7 +140,7 @@ const readerRoutes = (router: Router, deps: Deps): void => {
   router.add({
     method: 'POST',
     url: `${url}/open`,
-    summary: 'The papers behind a link; without the access code only that one is needed',
+    summary: 'Open the documents of a link; without the access code it shows none',
     tag,
     access: 'public',
     bodyLimit: smallBody,
@@ -173,7 +173,7 @@ const readerRoutes = (router: Router, deps: Deps): void => {
   router.add({
     method: 'POST',
     url: `${url}/files/:fileId`,
-    summary: 'Download a file of shared papers',
+    summary: 'Download a file of shared documents',
     tag,
     access: 'public',
     bodyLimit: smallBody,

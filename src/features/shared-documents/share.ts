@@ -109,7 +109,7 @@ const linkTo = async (
   )
   const until = formatDate(expiresAt, companyTimeZone)
   await noteLinkOn(tx, 'papers', 'made', records, `${title}: shared by link with ${reader}, until ${until}`)
-  tx.touch('shared-papers')
+  tx.touch('shared-documents')
   return { id, ...link, code }
 }
 
@@ -137,6 +137,6 @@ export const revokePaper = async (deps: Deps, user: SessionUser, id: string): Pr
       await recordsOf(tx, id),
       `${title}: link revoked, shared with ${reader.name}, ${reader.organization}`,
     )
-    tx.touch('shared-papers')
+    tx.touch('shared-documents')
   })
 }

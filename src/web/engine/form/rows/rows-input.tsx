@@ -4,11 +4,11 @@ import type { RowsField } from '#kit/fields.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { IconButton } from '#web/ui/actions/icon-button.tsx'
-import type { FieldInputProps } from './field-input.ts'
+import type { FieldInputProps } from '../field-input.ts'
 import { PickedNumber } from './picked-number.tsx'
-import { newKey } from '../queries/queries.ts'
-import { textOf } from '../queries/rows.ts'
-import { isLongRow } from '../values/row-shape.ts'
+import { newKey } from '../../queries/queries.ts'
+import { textOf } from '../../queries/rows.ts'
+import { isLongRow } from '../../values/row-shape.ts'
 
 type Entry = Readonly<Record<string, unknown>>
 type Part = RowsField['of'][string]

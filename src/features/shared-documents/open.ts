@@ -69,5 +69,5 @@ const keepReading = async (tx: Tx, link: LinkedPaper, fileId: string | null, { i
   await tx.query(sql`
     insert into paper_readings (id, paper_id, link_id, file_id, at, ip, browser)
     values (${uuidv7()}, ${link.paperId}, ${link.id}, ${fileId}, ${at(tx.now)}, ${ip}, ${deviceWords(userAgent)})`)
-  tx.touch('shared-papers')
+  tx.touch('shared-documents')
 }

@@ -52,7 +52,7 @@ export function PaperReaderScreen(): ReactNode {
   useThemeOfPhone()
   return (
     <main className="applicant" id="main" tabIndex={-1}>
-      <title>{`${paper?.title ?? 'Shared papers'} · Longhaul`}</title>
+      <title>{`${paper?.title ?? 'Shared documents'} · Longhaul`}</title>
       <div className="applicant-body">
         {paper !== null ? (
           <Files paper={paper} path={path} code={code} />
@@ -74,13 +74,13 @@ function Closed({ token, error, query }: { token: string; error: unknown; query:
   const dead = token === '' || isRefusal(error)
   return (
     <>
-      <h1>{dead ? 'This link doesn’t work' : 'Shared papers'}</h1>
+      <h1>{dead ? 'This link doesn’t work' : 'Shared documents'}</h1>
       {token === '' ? (
         <p>This address is incomplete. Open the whole link you were sent.</p>
       ) : dead ? (
         <p>{sentenceOf(error)}</p>
       ) : (
-        <LoadError title="Couldn’t open the papers" query={query} />
+        <LoadError title="Couldn’t open the documents" query={query} />
       )}
     </>
   )
@@ -97,7 +97,7 @@ function CodeForm({ error, busy, onCode }: { error: unknown; busy: boolean; onCo
   return (
     <form className="reader-code" noValidate onSubmit={submit}>
       <h1>Enter the access code</h1>
-      <p>Whoever sent you this link gave you a code, such as by phone.</p>
+      <p>You got the code another way than the link, such as by phone.</p>
       <Field
         label="Access code"
         required
@@ -158,8 +158,7 @@ function Files({ paper, path, code }: { paper: Paper; path: string; code: string
         </ul>
       </section>
       <p className="text-sm text-fg-muted">
-        The files are as they were on {formatInstant(paper.sharedAt, zone)}. Openings and downloads are logged with time and network
-        address.
+        Created {formatInstant(paper.sharedAt, zone)}. Openings and downloads are logged with time and network address.
       </p>
     </>
   )

@@ -13,20 +13,20 @@ import { Pill } from '#web/ui/display/pill.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Pending, Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { PaperDialog } from './paper-dialog.tsx'
-import { readingWords, type SharedPaper, stateTones, stateWords } from './shared-papers.ts'
+import { readingWords, type SharedPaper, stateTones, stateWords } from './shared-documents.ts'
 
 /** What was handed to readers outside the company by link: to whom, until when, and who opened it. */
-export function SharedPapersScreen(): ReactNode {
-  const found = useQuery<readonly SharedPaper[]>({ queryKey: ['/api/shared-papers'], refetchInterval: 60_000 })
+export function SharedDocumentsScreen(): ReactNode {
+  const found = useQuery<readonly SharedPaper[]>({ queryKey: ['/api/shared-documents'], refetchInterval: 60_000 })
   const [shown, setShown] = useState<string | null>(null)
   const papers = found.data ?? []
   const chosen = papers.find(({ id }) => id === shown)
   return (
     <>
-      <TopBar title="Shared papers" />
+      <TopBar title="Shared documents" />
       <div className="page">
         {found.isError && found.data === undefined ? (
-          <LoadError title="Couldn’t load shared papers" query={found} />
+          <LoadError title="Couldn’t load shared documents" query={found} />
         ) : (
           <Pending pending={found.data === undefined} placeholder={<Skeleton height={240} />}>
             {papers.length === 0 ? (
@@ -36,7 +36,7 @@ export function SharedPapersScreen(): ReactNode {
                 text="Share a DQ file, the accident register, or a claim pack by link from the screen that makes it."
               />
             ) : (
-              <Card title="Shared by link" scope={formatCount(papers.length, 'paper')} flush>
+              <Card title="Shared by link" scope={formatCount(papers.length, 'link')} flush>
                 <PaperTable papers={papers} onShow={setShown} />
               </Card>
             )}
@@ -51,11 +51,11 @@ export function SharedPapersScreen(): ReactNode {
 function PaperTable({ papers, onShow }: { papers: readonly SharedPaper[]; onShow: (id: string) => void }): ReactNode {
   const { timeZone } = useHost()
   return (
-    <TableRegion label="Shared papers, table">
+    <TableRegion label="Shared documents, table">
       <Table flat>
         <thead>
           <tr>
-            <HeadCell>Paper</HeadCell>
+            <HeadCell>Document</HeadCell>
             <HeadCell className="max-md:hidden">Reader</HeadCell>
             <HeadCell>Link</HeadCell>
             <HeadCell className="max-md:hidden">Opened</HeadCell>

@@ -60,7 +60,7 @@ const papers = (deps: Deps, user: SessionUser, where: SQL, most: number): Promis
     where ${inSight(user)} and ${where} order by p.created_at desc, p.id desc limit ${most}`,
   )
 
-/** The shared papers that this person sees, the newest first. */
+/** The shared documents that this person sees, the newest first. */
 export const sharedPapersOf = (deps: Deps, user: SessionUser): Promise<SharedPaper[]> => papers(deps, user, sql`true`, mostListed)
 
 /** @throws AppError not_found */
@@ -104,6 +104,6 @@ export const fileOfPaper = async (on: Parameters<typeof run>[0], paperId: string
     sql`select id, file_name as "fileName", mime, bytes::float8 as bytes, storage_key as "storageKey", kind, record_id as "recordId"
       from shared_paper_files where paper_id = ${paperId}::uuid and id = ${fileId}::uuid`,
   )
-  if (found === undefined) throw new AppError('not_found', 'This file isn’t among the shared papers.')
+  if (found === undefined) throw new AppError('not_found', 'This file isn’t among the shared documents.')
   return found
 }

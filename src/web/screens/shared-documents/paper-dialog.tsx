@@ -15,20 +15,20 @@ import { FormDialog } from '#web/ui/overlay/form-dialog.tsx'
 import { Pill } from '#web/ui/display/pill.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast-store.ts'
-import { readingWords, type SharedPaper, type SharedPaperDetail, stateTones, stateWords } from './shared-papers.ts'
+import { readingWords, type SharedPaper, type SharedPaperDetail, stateTones, stateWords } from './shared-documents.ts'
 
 /** One shared paper: its files as handed over, every opening and download, and the end of its link. */
 export function PaperDialog({ paper, onClose }: { paper: SharedPaper; onClose: () => void }): ReactNode {
   const { timeZone } = useHost()
   const client = useQueryClient()
   const [again, setAgain] = useState(false)
-  const path = `/api/shared-papers/${paper.id}`
-  const detail = useQuery<SharedPaperDetail>({ queryKey: ['/api/shared-papers', paper.id], staleTime: 0 })
+  const path = `/api/shared-documents/${paper.id}`
+  const detail = useQuery<SharedPaperDetail>({ queryKey: ['/api/shared-documents', paper.id], staleTime: 0 })
   const revoke = useMutation({
     mutationFn: () => readJson(`${path}/link`, { method: 'DELETE' }),
     onSuccess: () => void toast.add({ title: 'Link revoked' }),
     onError: (error) => void toast.add({ title: 'Couldn’t revoke the link', description: sentenceOf(error), tone: 'danger' }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['/api/shared-papers'] }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['/api/shared-documents'] }),
     retry: false,
   })
   if (again) return <AgainDialog paper={paper} onClose={() => setAgain(false)} />
@@ -110,8 +110,9 @@ function AgainDialog({ paper, onClose }: { paper: SharedPaper; onClose: () => vo
   const [days, setDays] = useState('7')
   const [code, setCode] = useState(paper.hasCode)
   const make = useMutation({
-    mutationFn: () => readJson<SharedLink>(`/api/shared-papers/${paper.id}/link`, { method: 'POST', body: { days: Number(days), code } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['/api/shared-papers'] }),
+    mutationFn: () =>
+      readJson<SharedLink>(`/api/shared-documents/${paper.id}/link`, { method: 'POST', body: { days: Number(days), code } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['/api/shared-documents'] }),
     retry: false,
   })
   if (make.data !== undefined)
@@ -119,7 +120,7 @@ function AgainDialog({ paper, onClose }: { paper: SharedPaper; onClose: () => vo
   return (
     <FormDialog
       title={`New link: ${paper.title}`}
-      description={`For ${paper.reader.name}, ${paper.reader.organization}. The files stay as they were handed over; the old link ends.`}
+      description={`For ${paper.reader.name}, ${paper.reader.organization}. Same files as before; the old link ends.`}
       action="Create link"
       busy={make.isPending}
       onSubmit={() => {
