@@ -25,6 +25,7 @@ interface KeptFile {
 const sources: readonly RegExp[] = [
   /^src\/web\/screens\/safety\/accidents\/(intake-screen|clock-forecast|send-reports)\./,
   /^src\/records\/safety\/accidents\/views\.tsx$/,
+  /^src\/web\/layout\/kept-notice\.tsx$/,
   /^src\/web\/auth\/session-ended-dialog\.tsx$/,
   /^src\/web\/screens\/shop\/vehicle-report\//,
   /^src\/web\/screens\/dispatch\/run-confirmation\//,

@@ -68,6 +68,8 @@ test('a report by link survives a reload without a network, and is sent when the
   await page.reload()
   await onScreen(page, 'Not sent yet')
   await page.context().setOffline(false)
+  // A phone tells it; the browser of the test tells it only to a page that was loaded with a network.
+  await page.evaluate(() => dispatchEvent(new Event('online')))
   await onScreen(page, 'Report sent')
   expect(await manager.call('GET', path)).toMatchObject({ finding: 'none' })
 })
@@ -124,7 +126,7 @@ test('a new build takes over on the next visit, with nothing lost and no page of
     await onScreen(page, 'Unit 417')
     expect(await isSecond(page)).toBe(false)
     // Longer than a page waits before it asks for the new build to take over: one of the old build doesn't.
-    await page.waitForTimeout(4_000)
+    await page.waitForTimeout(limitFor(4_000))
     expect(await stateOf(page)).toEqual({ active: 'activated', waiting: 'installed', second: 'some' })
 
     // The next visit is of the new one.

@@ -4,6 +4,7 @@ import type { Role } from '#kit/roles.ts'
 import { readJson } from './client.ts'
 import { intakePath } from './offline-pages.ts'
 import { ApiError } from './problem.ts'
+import { keep, readKept } from './kept.ts'
 import { readToken, writeToken } from './token.ts'
 import { forgetEnded, noteEnded } from './other-tabs.ts'
 import { mergePreferences, sendPreferences } from './stored-preferences.ts'
@@ -46,21 +47,9 @@ export const meFreshFor = 5 * 60_000
 /** Who was signed in on this device last, forgotten at sign-out: the accident intake opens without a network, and only the server can say more. */
 const lastUserKey = 'longhaul.user'
 
-const keepLast = (answer: Answer): void => {
-  try {
-    localStorage.setItem(lastUserKey, JSON.stringify({ ...answer, preferences: null }))
-  } catch {
-    // Then the intake needs a network to be opened.
-  }
-}
-
 const readLast = (): CurrentUser | null => {
-  try {
-    const text = location.pathname === intakePath ? localStorage.getItem(lastUserKey) : null
-    return text === null ? null : drawnAs(JSON.parse(text) as Answer)
-  } catch {
-    return null
-  }
+  const answer = location.pathname === intakePath ? readKept<Answer>(lastUserKey) : null
+  return answer === null ? null : drawnAs(answer)
 }
 
 /**
@@ -72,7 +61,7 @@ export async function fetchUser(): Promise<CurrentUser | null> {
   const asked = readToken()
   try {
     const answer = await readJson<Answer>(meKey[0])
-    keepLast(answer)
+    keep(lastUserKey, { ...answer, preferences: null })
     return drawnAs(answer)
   } catch (error) {
     if (!(error instanceof ApiError)) {

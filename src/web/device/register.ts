@@ -8,7 +8,7 @@ const later = 3_000
 export const keepPagesOnDevice = (): void => {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   const register = async (): Promise<void> => {
-    const registration = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' })
+    const registration = await navigator.serviceWorker.register('/sw.js')
     registration?.waiting?.postMessage([...document.scripts].map(({ src }) => src))
   }
   addEventListener('load', () => setTimeout(() => register().catch(() => undefined), later))

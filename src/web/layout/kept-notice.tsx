@@ -6,7 +6,7 @@ import { intakePath } from '../api/offline-pages.ts'
 import { Anchor } from '../ui/overlay/anchor.tsx'
 import { useKeptReports } from './use-kept-reports.ts'
 
-/** A line on every screen while accident reports wait on this device; the intake itself shows them whole. Not fetched when needed: there may be no signal. */
+/** A line on every screen while accident reports wait on this device; the intake itself shows them whole. */
 export function KeptNotice({ user }: { user: string }): ReactNode {
   const { count, asks } = useKeptReports(user)
   const path = useRouterState({ select: (state) => state.location.pathname })

@@ -19,7 +19,7 @@ import { dayIn, useCompany } from './company.ts'
 import { useCounts } from './navigation/counts.ts'
 import { useDivision } from '../engine/division.ts'
 import { useFocusOnHeading } from './focus-heading.ts'
-import { KeptNotice } from './kept-notice.tsx'
+import { KeptSlot } from './kept-slot.tsx'
 import { countsFor } from './navigation/nav.ts'
 import { PrintFoot } from './print-foot.tsx'
 import { ShellContext, type ShellState } from './shell-state.ts'
@@ -78,7 +78,7 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
             <Sidebar />
           </aside>
           <main className="main main-fixed overflow-y-auto" id="main" tabIndex={-1} data-scroll-restoration-id="main">
-            <KeptNotice user={user.id} />
+            <KeptSlot user={user.id} />
             {children}
             <PrintFoot />
           </main>

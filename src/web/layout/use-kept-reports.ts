@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useAuth } from '../api/session.ts'
-import { outboxChanged, outboxKey } from '../screens/safety/accidents/outbox-key.ts'
+import { onKept, textKept } from '../screens/safety/accidents/outbox-key.ts'
 
 /** Milliseconds between two attempts while something waits; `online` is not told by every phone. */
 const every = 60_000
@@ -10,7 +10,7 @@ const every = 60_000
 export function useKeptReports(user: string): { count: number; asks: boolean } {
   const navigate = useNavigate()
   const ended = useAuth().state === 'ended'
-  const text = useSyncExternalStore(listen, () => kept(user))
+  const text = useSyncExternalStore(onKept, () => textKept(user))
   const waiting = text !== null
   useEffect(() => {
     // Nothing is taken without a session; once somebody signs in, all of it is sent.
@@ -40,22 +40,5 @@ const counted = (text: string | null): { count: number; asks: boolean } => {
     return { count: reports.length, asks: reports.some((report) => report.refused !== null) }
   } catch {
     return { count: 0, asks: false }
-  }
-}
-
-const kept = (user: string): string | null => {
-  try {
-    return localStorage.getItem(outboxKey(user))
-  } catch {
-    return null
-  }
-}
-
-const listen = (listener: () => void): (() => void) => {
-  addEventListener(outboxChanged, listener)
-  addEventListener('storage', listener)
-  return () => {
-    removeEventListener(outboxChanged, listener)
-    removeEventListener('storage', listener)
   }
 }

@@ -1,4 +1,7 @@
 import { useCallback, useState } from 'react'
+import { keep, readKept } from '#web/api/kept.ts'
+
+export { keep, readKept }
 
 /** A value kept in this browser. What cannot be kept (private window, full storage) lives as long as the screen. */
 export const useKept = <T>(key: string, otherwise: T): [T, (value: T) => void] => {
@@ -13,23 +16,4 @@ export const useKept = <T>(key: string, otherwise: T): [T, (value: T) => void] =
     [key],
   )
   return [current.value, set]
-}
-
-export const readKept = <T>(key: string): T | null => {
-  try {
-    const text = localStorage.getItem(key)
-    return text === null ? null : (JSON.parse(text) as T)
-  } catch {
-    return null
-  }
-}
-
-/** Null forgets. */
-export const keep = (key: string, value: unknown): void => {
-  try {
-    if (value === null) localStorage.removeItem(key)
-    else localStorage.setItem(key, JSON.stringify(value))
-  } catch {
-    // The screen holds the value itself.
-  }
 }

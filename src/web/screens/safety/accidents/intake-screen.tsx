@@ -56,7 +56,7 @@ function IntakePage({ record }: { record: RecordDefinition }): ReactNode {
   useScreenCommands([{ id: 'form.save', label: 'Save report', group: 'This form', keys: 'mod+Enter', run: () => intake.save() }])
   // Everything this page may need next is fetched while there is a signal.
   useEffect(() => {
-    if (online) void import('#web/engine/record-detail.tsx')
+    if (online) void Promise.allSettled([import('#web/engine/record-detail.tsx'), import('#web/layout/kept-notice.tsx')])
   }, [online])
   const part = { record, intake }
   const missing = intakeNames.filter((name) => intake.errors[name] !== undefined)

@@ -11,14 +11,15 @@ import { useAuth } from '#web/api/session.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import type { ClockForecast } from './clock-forecast.ts'
-import { type KeptReport, onOutbox, putReport, readOutbox } from './outbox.ts'
+import { type KeptReport, putReport, readOutbox } from './outbox.ts'
+import { onKept } from './outbox-key.ts'
 import { sendKept } from './send-reports.ts'
 import { useForecast } from './use-forecast.ts'
 
 /** The reports kept on this device for the viewer. */
 export const useOutbox = (): readonly KeptReport[] => {
   const { viewer } = useHost()
-  return useSyncExternalStore(onOutbox, () => readOutbox(viewer.id))
+  return useSyncExternalStore(onKept, () => readOutbox(viewer.id))
 }
 
 /** True while the device believes it has a network. */

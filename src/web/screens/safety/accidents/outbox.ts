@@ -37,16 +37,6 @@ export const dropReport = (user: string, key: string): void =>
     readOutbox(user).filter((one) => one.key !== key),
   )
 
-/** Called after every change, those of other tabs included. Answers how to stop listening. */
-export const onOutbox = (listener: () => void): (() => void) => {
-  addEventListener(outboxChanged, listener)
-  addEventListener('storage', listener)
-  return () => {
-    removeEventListener(outboxChanged, listener)
-    removeEventListener('storage', listener)
-  }
-}
-
 const write = (user: string, reports: readonly KeptReport[]): void => {
   keep(outboxKey(user), reports.length === 0 ? null : reports)
   dispatchEvent(new Event(outboxChanged))
