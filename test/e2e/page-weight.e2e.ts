@@ -1,8 +1,7 @@
 import { weigh } from '#tools/page-weight.ts'
 import { expect, test } from './support/fixtures.ts'
-
-/** The goal is 230 kB; the accidents list takes 230.7 kB (docs/figures.md). */
-const most = { requests: 40, scripts: 231 }
+/** The goal is 230 kB; the accidents list takes 232.9 kB since parts, technicians, and shared documents came (docs/figures.md). */
+const most = { requests: 40, scripts: 234 }
 
 test.describe('a list opened by link is light', () => {
   for (const kind of ['accidents', 'drivers', 'vehicles'])
