@@ -3,7 +3,8 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { limitFor } from '#test/support/patience.ts'
 import { serveBuild, twoBuilds } from './support/builds.ts'
 import { expect, test } from './support/fixtures.ts'
-import { makeDriver, makeVehicle } from './support/records.ts'
+import { makeReadyDriver, makeReadyUnit } from './support/ready.ts'
+import { companyToday, dayFrom, makeDivision, makeDriver, makeVehicle } from './support/records.ts'
 import { field, onScreen } from './support/screen.ts'
 import { phone } from './support/states.ts'
 
@@ -72,6 +73,40 @@ test('a report by link survives a reload without a network, and is sent when the
   await page.evaluate(() => dispatchEvent(new Event('online')))
   await onScreen(page, 'Report sent')
   expect(await manager.call('GET', path)).toMatchObject({ finding: 'none' })
+})
+
+test('a driver’s page shows the last runs without a signal, from the sticker of a unit too, and signing out says that it needs one', async ({
+  open,
+  api,
+}) => {
+  const admin = await api('super_admin')
+  const division = await makeDivision(admin)
+  const [driver, unit] = [await makeReadyDriver(admin, { division: division.id }), await makeReadyUnit(admin, { division: division.id })]
+  const serviceDate = dayFrom(await companyToday(admin), 2)
+  const times = { serviceDate, start: `${serviceDate}T12:00:00.000Z`, end: `${serviceDate}T20:00:00.000Z` }
+  await admin.create('/api/run-assignments', { spot: 'Shuttle', ...times, division: division.id, driver: driver.id, vehicle: unit.id })
+  const { url } = await admin.call<{ url: string }>('POST', `/api/drivers/${driver.id}/page/link`, {})
+  const page = await open(null, withWorker)
+  const link = new URL(url)
+  await page.goto(`${link.pathname}${link.hash}`)
+  await page.getByLabel('PIN', { exact: true }).fill('4821')
+  await page.getByLabel('PIN again').fill('4821')
+  await page.getByRole('button', { name: 'Open' }).click()
+  await onScreen(page, `Hi ${String(driver['firstName'])}`)
+  await keptOnDevice(page)
+
+  // A server that is being restarted answers through its proxy, or not at all.
+  await page.route('**/api/driver-page', (route) => route.fulfill({ status: 502, body: '' }))
+  await page.reload()
+  await expect(page.getByText('No signal. This is from')).toBeVisible()
+  await page.unrouteAll()
+  await offline(page.context())
+  await page.goto(`/accept-invitation/unit/${unit.id}`)
+  await expect(page.getByRole('article', { name: 'Shuttle' }).getByText(String(unit['unitNumber']))).toBeVisible()
+  await expect(page.getByText('No signal. This is from')).toBeVisible()
+  await page.getByRole('button', { name: 'Sign out of this phone' }).click()
+  await expect(page.getByText('Couldn’t reach the server')).toBeVisible()
+  await expect(page.getByRole('article', { name: 'Shuttle' })).toBeVisible()
 })
 
 const patience = { timeout: limitFor(20_000) }

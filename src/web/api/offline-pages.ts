@@ -1,5 +1,6 @@
 /** Pages made for phones, which open without a network: the accident intake, and what drivers open by link. */
-export const opensOffline = (path: string): boolean => path === intakePath || /^\/accept-invitation\/(report|run|driver)(\/|$)/.test(path)
+export const opensOffline = (path: string): boolean =>
+  path === intakePath || /^\/accept-invitation\/(report|run|driver|unit)(\/|$)/.test(path)
 
 export const intakePath = '/accidents/new'
 

@@ -19,7 +19,7 @@ const sticker = ({ unit, company, address }: Sticker): TableCell => ({
     { text: unit, bold: true, fontSize: unit.length > 12 ? 11 : unit.length > 7 ? 16 : 24, alignment: 'center', noWrap: true },
     { qr: address, fit: 92, eccLevel: 'M', alignment: 'center', margin: [0, 4, 0, 4] },
     { text: company, fontSize: 8, alignment: 'center' },
-    { text: 'Scan for the vehicle report', style: 'label', alignment: 'center' },
+    { text: 'Drivers: scan for your page', style: 'label', alignment: 'center' },
   ],
 })
 

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { declineReasons } from '#records/dispatch/run-assignments/moves.ts'
-import { ApiError } from '#web/api/problem.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
@@ -43,9 +42,7 @@ export function CantForm({ said, run, onBack, onDone }: CantProps): ReactNode {
         <p className="text-fg-muted">
           {run.run}, {said.moment(run.start, run.timeZone)}
         </p>
-        {decline.isError ? (
-          <Banner tone="danger">{decline.error instanceof ApiError ? decline.error.detail : words.unreachable}</Banner>
-        ) : null}
+        {decline.isError ? <Banner tone="danger">{said.failure(decline.error)}</Banner> : null}
         <Field label={words.reason} group error={asked && because === null ? words.chooseOne : undefined}>
           <RadioGroup value={because} onChange={setBecause} choices={reasons.map((value) => ({ value, label: words.reasons[value] }))} />
         </Field>

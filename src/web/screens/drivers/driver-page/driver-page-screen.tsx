@@ -1,7 +1,7 @@
 import '#web/screens/recruiting/applicant/applicant.css'
 import '#web/screens/dispatch/run-confirmation/run-confirmation.css'
 import './driver-page.css'
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Phone } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useThemeOfPhone } from '#web/appearance/use-appearance.ts'
@@ -94,11 +94,14 @@ function Opened({ said, read: { page, offline } }: { said: Said; read: Read }): 
   const [cant, setCant] = useState<PageRun | null>(null)
   const [declined, setDeclined] = useState(false)
   useFocusOnNewHeading(cant?.id ?? 'runs')
-  const signOut = async (): Promise<void> => {
-    await callPage('/devices', 'DELETE')
-    forgetPage()
-    await client.resetQueries({ queryKey: pageKey })
-  }
+  const signOut = useMutation({
+    mutationFn: () => callPage('/devices', 'DELETE'),
+    onSuccess: () => {
+      forgetPage()
+      return client.resetQueries({ queryKey: pageKey })
+    },
+    retry: false,
+  })
   if (cant !== null) {
     const done = (): void => {
       setCant(null)
@@ -122,7 +125,8 @@ function Opened({ said, read: { page, offline } }: { said: Said; read: Read }): 
             {words.call}
           </a>
         )}
-        <Button tone="ghost" onClick={() => void signOut()}>
+        {signOut.isError ? <Banner tone="danger">{said.failure(signOut.error)}</Banner> : null}
+        <Button tone="ghost" size="lg" busy={signOut.isPending && words.signingOut} onClick={() => signOut.mutate()}>
           {words.signOut}
         </Button>
       </div>

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CircleCheck, Truck } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { ApiError } from '#web/api/problem.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -43,9 +42,7 @@ function RunCard({ said, run, onCant }: { said: Said; run: PageRun; onCant: () =
         {answers ? (run.confirmed ? words.confirmed : words.toConfirm) : words.underway}
       </p>
       <RunFacts said={said} run={run} />
-      {confirm.isError ? (
-        <Banner tone="danger">{confirm.error instanceof ApiError ? confirm.error.detail : words.unreachable}</Banner>
-      ) : null}
+      {confirm.isError ? <Banner tone="danger">{said.failure(confirm.error)}</Banner> : null}
       {answers ? (
         <div className="driver-run-answers">
           <Button size="lg" onClick={onCant}>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { keep, readKept } from '#web/engine/queries/kept.ts'
+import { isRefusal } from '#web/api/problem.ts'
 import { languages, localeOf } from './words.ts'
 import type { Language, PageWords } from './words.ts'
 
@@ -19,6 +20,8 @@ export type Said = {
   readonly moment: (at: string, timeZone: string) => string
   /** "Today", "Tomorrow", or "Friday, November 20". */
   readonly day: (at: string, timeZone: string) => string
+  /** Why something wasn't done: the server's refusal, or that it wasn't reached. */
+  readonly failure: (error: unknown) => string
 }
 
 /** The language of the page: chosen on this phone, else that of its browser. */
@@ -36,6 +39,7 @@ export const useLanguage = (): Said => {
   return {
     language,
     words,
+    failure: (error) => (isRefusal(error) ? error.detail : words.unreachable),
     choose: (chosen) => {
       keep(key, chosen)
       setLanguage(chosen)

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { keep, readKept } from '#web/engine/queries/kept.ts'
-import { ApiError, isRefusal } from '#web/api/problem.ts'
+import { isRefusal } from '#web/api/problem.ts'
 import { callPage } from './call.ts'
 import type { Page } from './call.ts'
 
@@ -19,8 +19,9 @@ const readPage = async (): Promise<Read> => {
     keep(key, page)
     return { page, offline: false }
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) forgetPage()
-    const last = error instanceof ApiError ? null : readKept<Page>(key)
+    // Only the server's own refusal hides the last page: a server that is being restarted is no signal either.
+    if (isRefusal(error)) forgetPage()
+    const last = isRefusal(error) ? null : readKept<Page>(key)
     if (last === null) throw error
     return { page: last, offline: true }
   }
