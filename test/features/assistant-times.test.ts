@@ -151,3 +151,21 @@ describe('E3 other days after an answer', () => {
     expect((await talk('who is free Monday and Tuesday')).response).toContain('Nov 23, 2026 – Nov 24, 2026')
   })
 })
+
+describe('E3 the first day of a period', () => {
+  test.each([
+    ['2026-11-30', 'accidents this week', '2026-11-30', '2026-12-06'],
+    ['2026-12-01', 'accidents this month', '2026-12-01', '2026-12-31'],
+    ['2026-10-01', 'tickets this quarter', '2026-10-01', '2026-12-31'],
+    ['2027-01-01', 'accidents this year', '2027-01-01', '2027-12-31'],
+  ])('on %s “%s” is read as on every other day', async (today, question, from, to) => {
+    const now = app.clock.now()
+    app.clock.set(new Date(`${today}T15:00:00Z`))
+    try {
+      const filters = Object.entries(filtersOf(await ask(await app.as('super_admin'), question)))
+      expect(filters.filter(([name]) => /(?:From|To)$/.test(name)).map(([, day]) => day)).toEqual([from, to])
+    } finally {
+      app.clock.set(now)
+    }
+  })
+})

@@ -197,14 +197,18 @@ const began =
  * The date that a period is about where no word names one; null where there is none. Drivers and units are there every day, so a period says when
  * they began only with words such as "new". Days ahead never mean a date of what has happened.
  */
-const impliedDate = (record: RecordDefinition, period: Period, text: string, today: string): string | null => {
+const impliedDate = (record: RecordDefinition, period: FoundPeriod, text: string, today: string): string | null => {
   const property = dateField(record)
   if (['drivers', 'vehicles'].includes(record.name) && !began.test(text)) return null
-  const isAhead =
-    period.from !== null && !period.from.startsWith('now') && period.from >= today && (period.to === null || period.to > today)
-  if (!isAhead || isForward(record, property)) return property
+  if (!isAhead(period, today) || isForward(record, property)) return property
   return dueField(record)
 }
+
+/** "Next 30 days" begins today and lies ahead; "this week" on its first day does not, as on each day after. */
+const isAhead = ({ from, to, words }: FoundPeriod, today: string): boolean =>
+  from !== null && !from.startsWith('now') && (from > today || (from === today && (to ?? '9') > today && aheadWords.test(words)))
+const aheadWords =
+  /\b(?:next|coming|upcoming|within|after|starting|from now|onwards?|forward|rest|remaining|remainder|left|\d+ (?:days?|weeks?|months?))\b/
 
 const isNow = ({ from, to }: Period, today: string): boolean => from === today && to === today
 
