@@ -26,6 +26,8 @@ export function DecisionPanel({ record, row }: PanelProps): ReactNode {
   // The next question may be answered before the record is read again.
   const [saved, setSaved] = useState(row.version)
   const version = Math.max(row.version, saved)
+  // Held here, since the card of a question is gone before its save reports.
+  const save = useSave(record)
   if (judged.isError) return <LoadError title="Couldn't load the decision" query={judged} />
   if (judged.data === undefined)
     return (
@@ -45,7 +47,7 @@ export function DecisionPanel({ record, row }: PanelProps): ReactNode {
         {question === null || !mayAnswer ? null : (
           <QuestionCard
             key={question.key}
-            record={record}
+            save={save}
             row={row}
             version={version}
             question={question}
@@ -66,7 +68,8 @@ export function DecisionPanel({ record, row }: PanelProps): ReactNode {
   )
 }
 
-type QuestionCardProps = PanelProps & {
+type QuestionCardProps = Pick<PanelProps, 'row'> & {
+  save: ReturnType<typeof useSave>
   question: Question
   decision: JudgedCase['decision']
   /** Comes after an answer, or to change one: whoever works by keyboard goes on here. */
@@ -77,12 +80,11 @@ type QuestionCardProps = PanelProps & {
   onCancel: (() => void) | null
 }
 
-function QuestionCard({ record, row, version, question, decision, follows, onAnswered, onCancel }: QuestionCardProps): ReactNode {
+function QuestionCard({ save, row, version, question, decision, follows, onAnswered, onCancel }: QuestionCardProps): ReactNode {
   const given = decision.answers.find((one) => one.question === question.key)
   const [choice, setChoice] = useState<string | null>(given?.answer ?? null)
   const [problem, setProblem] = useState<string | null>(null)
   const [doubt, setDoubt] = useState<string | null>(null)
-  const run = useSave(record)
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     const radio = (which: string): HTMLElement | null | undefined => form.current?.querySelector<HTMLElement>(`[role="radio"]${which}`)
@@ -94,7 +96,7 @@ function QuestionCard({ record, row, version, question, decision, follows, onAns
       .filter((one) => one.question !== question.key && !one.fact)
       .map(({ question: key, answer: words }) => ({ question: key, answer: words }))
     setProblem(null)
-    run.mutate(
+    save.mutate(
       {
         id: row.id,
         values: { answers: [...others, { question: question.key, answer: choice }] },
@@ -137,7 +139,7 @@ function QuestionCard({ record, row, version, question, decision, follows, onAns
             {doubt === null ? null : <Banner tone="warning">{doubt}</Banner>}
           </div>
           <div className="flex gap-2">
-            <Button type="submit" tone="primary" busy={run.isPending ? 'Saving...' : false}>
+            <Button type="submit" tone="primary" busy={save.isPending ? 'Saving...' : false}>
               {doubt === null ? 'Answer' : 'Answer anyway'}
             </Button>
             {onCancel === null ? null : <Button onClick={onCancel}>Cancel</Button>}
