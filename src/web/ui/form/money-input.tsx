@@ -10,7 +10,7 @@ type MoneyInputProps = Omit<InputProps, 'value' | 'onChange' | 'type' | 'ref'> &
   ref?: Ref<HTMLInputElement> | undefined
 }
 
-/** US dollars and cents; written out once the field is left. */
+/** US dollars and cents: each key reports the amount so that totals follow; the text is formatted when the field is left. */
 export function MoneyInput({ value, onChange, onBlur, ref, ...rest }: MoneyInputProps): ReactNode {
   const [text, setText] = useState<string | null>(null)
   return (
@@ -21,16 +21,15 @@ export function MoneyInput({ value, onChange, onBlur, ref, ...rest }: MoneyInput
       inputMode="decimal"
       autoComplete="off"
       value={text ?? (value === null ? '' : formatCurrencyCents(value))}
-      onChange={(event) => setText(event.target.value)}
+      onChange={(event) => {
+        const typed = event.target.value
+        const cents = parseCurrencyCents(typed)
+        setText(typed)
+        if (cents === null && typed.trim() !== '') onChange(null, typed)
+        else onChange(cents)
+      }}
       onBlur={(event) => {
-        if (text !== null) {
-          const cents = text.trim() === '' ? null : parseCurrencyCents(text)
-          if (cents === null && text.trim() !== '') onChange(null, text)
-          else {
-            onChange(cents)
-            setText(null)
-          }
-        }
+        if (text !== null && (text.trim() === '' || parseCurrencyCents(text) !== null)) setText(null)
         onBlur?.(event)
       }}
     />
