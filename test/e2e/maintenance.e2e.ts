@@ -49,7 +49,7 @@ test('G6 A3 an unsafe repair blocks its unit until it is completed, and a due PM
   await field(dialog, 'Completed').fill(typed(today))
   await field(dialog, 'Correction').fill('Service chamber replaced')
   await dialog.getByRole('button', { name: 'Complete repair', exact: true }).click()
-  await expect(dialog).toContainText('Enter the meter')
+  await expect(field(dialog, 'Meter when completed')).toHaveAttribute('aria-invalid', 'true')
   await field(dialog, 'Meter when completed').fill('400120')
   await dialog.getByRole('button', { name: 'Complete repair', exact: true }).click()
   await expect(page.locator('.record-line')).toContainText('Done')

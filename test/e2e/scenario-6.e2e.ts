@@ -72,7 +72,7 @@ test('scenario 6 G6 a unit falls due next Tuesday, is home Monday night, and is 
   await field(dialog, 'Completed').fill('11/20/2026')
   await field(dialog, 'Correction').fill('Oil, filters and hose replaced')
   await dialog.getByRole('button', { name: 'Complete repair', exact: true }).click()
-  await expect(dialog).toContainText('Enter the meter: the schedule counts miles and is not reset without it.')
+  await expect(field(dialog, 'Meter when completed')).toHaveAttribute('aria-invalid', 'true')
   expect(await manager.read(`/api/maintenance/schedules/${pm.id}`)).toMatchObject({ lastMiles: 375_400, lastDoneOn: null })
   expect(await manager.read(`/api/vehicles/${unit.id}`)).toMatchObject({ mileage: 400_000 })
   expect(await holds()).toHaveLength(1)

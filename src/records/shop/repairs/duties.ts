@@ -43,7 +43,7 @@ export const repairDuties: Duties = ({ row }) => {
       text: 'No technician or shop',
       when: sql`${row}.technician_id is null and ${row}.shop is null and ${inState('open')}`,
       weight: 'wait',
-      step: () => ({ verb: 'Assign repair', action: { fields: ['technician', 'shop', 'scheduledFor', 'dueOn'] } }),
+      step: () => ({ verb: 'Assign repair', action: { fields: ['technician', 'shop', 'scheduledFor'] } }),
     },
     {
       code: sql`${row}.status`,
