@@ -32,6 +32,8 @@ export const seatsOf = ({ driver, secondDriver, relayDriver, vehicle, trailers }
 
 const decisive = ['run', 'driver', 'secondDriver', 'relayDriver', 'vehicle', 'trailers', 'start', 'end', 'overrideReason'] as const
 const ahead = ['unassigned', 'planned', 'confirmed', 'dispatched']
+/** Moves that only take drivers off: they send nobody out, so a unit that may not go out doesn't stop them. */
+const takingOff: readonly (string | null | undefined)[] = ['decline', 'unassign']
 
 /** What each run asks of its drivers, by its id. */
 const needsOf = async (tx: ReadTx, runs: readonly (string | null)[]): Promise<ReadonlyMap<string, RunNeeds>> => {
@@ -47,6 +49,7 @@ export const askOfRuns = async (tx: ReadTx, writes: readonly Planned[]): Promise
   const planned = writes.filter(
     (write) =>
       write.after.archivedAt === null &&
+      !takingOff.includes(write.move) &&
       ahead.includes(write.after.status) &&
       (write.action === 'restore' || !ahead.includes(write.before?.status ?? '') || decisive.some((name) => sets(write, name))),
   )
