@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { violationsOf } from './support/axe.ts'
 import { expect, test } from './support/fixtures.ts'
 import { makeReadyDriver, makeReadyUnit } from './support/ready.ts'
@@ -5,7 +6,12 @@ import { companyToday, dayFrom, makeDivision, unique } from './support/records.t
 import { onScreen, pick, settled } from './support/screen.ts'
 import { phone } from './support/states.ts'
 
-test('a driver opens the own page by link and PIN, confirms one run, declines another, and loses the page when the office closes it', async ({
+const picture = (): Promise<Buffer> =>
+  sharp({ create: { width: 400, height: 250, channels: 3, background: '#336699' } })
+    .png()
+    .toBuffer()
+
+test('a driver opens the own page by link and PIN, confirms one run, declines another, asks for time off, sends a document, reports on a unit, and loses the page when the office closes it', async ({
   open,
   api,
 }) => {
@@ -36,6 +42,9 @@ test('a driver opens the own page by link and PIN, confirms one run, declines an
   await office.getByRole('button', { name: 'Create page link' }).click()
   const link = new URL(await office.getByLabel('Page link', { exact: true }).inputValue())
   await office.getByRole('button', { name: 'Done' }).click()
+  await office.getByLabel('Message to driver').fill('Dock 4 is closed. Use dock 6.')
+  await office.getByRole('button', { name: 'Send message' }).click()
+  await expect(office.getByText('Not acknowledged yet')).toBeVisible()
 
   const cab = await open(null, { ...phone, colorScheme: 'dark' })
   await cab.goto(`${link.pathname}${link.hash}`)
@@ -57,6 +66,55 @@ test('a driver opens the own page by link and PIN, confirms one run, declines an
   expect(await admin.list(`/api/run-assignments?driver=${driver.id}&status=confirmed`)).toHaveLength(1)
   expect(await violationsOf(cab)).toEqual([])
 
+  const message = cab.getByRole('article', { name: 'Dock 4 is closed' })
+  await message.getByRole('button', { name: 'Got it' }).click()
+  await expect(message.getByText('You got it')).toBeVisible()
+
+  await cab.getByRole('link', { name: 'Time off' }).click()
+  await onScreen(cab, 'Time off')
+  await cab.getByLabel('Type').selectOption({ label: 'Unpaid' })
+  await cab.getByLabel('First day').fill(dayFrom(day, 60))
+  await cab.getByLabel('Last day').fill(dayFrom(day, 66))
+  expect(await violationsOf(cab)).toEqual([])
+  await cab.getByRole('button', { name: 'Send request' }).click()
+  await expect(cab.getByText('Request sent')).toBeVisible()
+  await expect(cab.getByRole('listitem').filter({ hasText: 'Waiting' })).toBeVisible()
+  await cab.getByRole('link', { name: 'My page' }).click()
+
+  await cab.getByRole('link', { name: 'My documents' }).click()
+  await onScreen(cab, 'My documents')
+  await cab.getByLabel('Document', { exact: true }).selectOption({ label: 'Entry-level driver training' })
+  await cab.locator('input[type=file]').setInputFiles({ name: 'eldt.png', mimeType: 'image/png', buffer: await picture() })
+  await expect(cab.getByAltText('Photo 1')).toBeVisible()
+  expect(await violationsOf(cab)).toEqual([])
+  await cab.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(cab.getByText('The office checks it')).toBeVisible()
+  expect(await admin.list(`/api/qualification-documents?driver=${driver.id}&status=draft&type=eldt`)).toHaveLength(1)
+  const manifest = await cab.locator('link[rel=manifest]').getAttribute('href')
+  expect(await (await cab.request.get(new URL(manifest ?? '', cab.url()).href)).json()).toMatchObject({
+    scope: '/accept-invitation/driver',
+  })
+
+  // A link for one run leads to the page on this phone.
+  const sent = await admin.call<{ url: string }>('POST', `/api/run-assignments/${runs[1]?.id ?? ''}/confirm-link`, { driver: driver.id })
+  await cab.goto(new URL(sent.url).pathname)
+  await cab.getByRole('link', { name: 'Open my page' }).click()
+  await onScreen(cab, `Hi ${String(driver['firstName'])}`)
+
+  // The code on the unit opens its report, which nobody has to request.
+  await cab.goto(`/accept-invitation/unit/${unit.id}`)
+  await onScreen(cab, `Unit ${unit.title}`)
+  await cab.getByRole('button', { name: 'Add defect' }).click()
+  await cab.getByLabel('Part').selectOption({ label: 'Tires' })
+  await cab.getByLabel('Defect description').fill('Left steer tire is worn')
+  expect(await violationsOf(cab)).toEqual([])
+  await cab.getByLabel('Full name', { exact: true }).fill(driver.title)
+  await cab.getByRole('button', { name: 'Sign and send' }).click()
+  await onScreen(cab, 'Report sent')
+  expect(await admin.list(`/api/maintenance/repairs?vehicle=${unit.id}`)).toHaveLength(1)
+  await cab.getByRole('link', { name: 'My page' }).click()
+  await onScreen(cab, `Hi ${String(driver['firstName'])}`)
+
   await cab.getByRole('radio', { name: 'Español' }).click()
   await cab.getByRole('article', { name: spots[1] }).getByRole('button', { name: 'No puedo' }).click()
   await onScreen(cab, '¿Por qué no puede?')
@@ -69,6 +127,7 @@ test('a driver opens the own page by link and PIN, confirms one run, declines an
 
   await office.reload()
   await settled(office)
+  await expect(office.getByText('Got it', { exact: false })).toBeVisible()
   await expect(office.getByText('Opens with the link and the driver’s PIN.')).toBeVisible()
   await office.getByRole('button', { name: 'Close page' }).click()
   await cab.reload()

@@ -75,7 +75,7 @@ test('a report by link survives a reload without a network, and is sent when the
   expect(await manager.call('GET', path)).toMatchObject({ finding: 'none' })
 })
 
-test('a driver’s page shows the last runs without a signal, from the sticker of a unit too, and signing out says that it needs one', async ({
+test('a driver’s page shows the last runs without a signal, the sticker of a unit its report, and signing out says that it needs a signal', async ({
   open,
   api,
 }) => {
@@ -93,6 +93,9 @@ test('a driver’s page shows the last runs without a signal, from the sticker o
   await page.getByLabel('PIN again').fill('4821')
   await page.getByRole('button', { name: 'Open' }).click()
   await onScreen(page, `Hi ${String(driver['firstName'])}`)
+  await page.goto(`/accept-invitation/unit/${unit.id}`)
+  await onScreen(page, `Unit ${unit.title}`)
+  await page.getByRole('link', { name: 'My page' }).click()
   await keptOnDevice(page)
 
   // A server that is being restarted answers through its proxy, or not at all.
@@ -102,6 +105,8 @@ test('a driver’s page shows the last runs without a signal, from the sticker o
   await page.unrouteAll()
   await offline(page.context())
   await page.goto(`/accept-invitation/unit/${unit.id}`)
+  await onScreen(page, `Unit ${unit.title}`)
+  await page.getByRole('link', { name: 'My page' }).click()
   await expect(page.getByRole('article', { name: 'Shuttle' }).getByText(String(unit['unitNumber']))).toBeVisible()
   await expect(page.getByText('No signal. This is from')).toBeVisible()
   await page.getByRole('button', { name: 'Sign out of this phone' }).click()

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildTestApp, testNow } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
@@ -7,7 +8,7 @@ import { phoneOn, signedInPhone, tokenOf } from '#test/support/driver-phone.ts'
 import { deskOf } from '#test/support/desk.ts'
 import { make } from '#test/support/factory.ts'
 import type { Created } from '#test/support/factory.ts'
-import { makeReadyDriver } from '#test/support/papers.ts'
+import { makeReadyDriver, makeUnit } from '#test/support/papers.ts'
 import type { TestUser } from '#test/support/sessions.ts'
 import '#test/support/quick-argon2.ts'
 
@@ -147,6 +148,17 @@ describe('runs on a driver’s page', () => {
     expect(await shown()).toEqual([])
   })
 
+  test('are declined even when the unit may not go out', async () => {
+    const unit = await makeUnit(admin, { division: crew.division.id })
+    const times = { serviceDate: '2026-11-23', start: '2026-11-23T12:00:00.000Z', end: '2026-11-23T20:00:00.000Z' }
+    const run = await runTomorrow({ driver: crew.driver.id, vehicle: unit.id, ...times })
+    await make(admin, 'holds', { driver: null, vehicle: unit.id, effect: 'block', kind: 'manual', reason: 'Brakes' })
+    const phone = await signedInPhone(app, admin, crew.driver.id)
+    const declined = await phone.call('POST', `/runs/${run.id}/decline`, { because: 'truck' })
+    expect(declined.statusCode, declined.body).toBe(204)
+    expect(await desk.one(`/api/run-assignments/${run.id}`)).toMatchObject({ status: 'unassigned', driver: null, vehicle: unit.id })
+  })
+
   test('a team has confirmed once each of its drivers has, by link or page', async () => {
     const team = await runTomorrow({
       driver: crew.driver.id,
@@ -162,5 +174,89 @@ describe('runs on a driver’s page', () => {
     expect((await desk.one(`/api/run-assignments/${team.id}`)).status).toBe('planned')
     expect((await app.http.inject({ method: 'POST', url: byLink, payload: {} })).statusCode).toBe(200)
     expect((await desk.one(`/api/run-assignments/${team.id}`)).status).toBe('confirmed')
+  })
+})
+
+describe('vehicle reports on a driver’s page', () => {
+  const defect = { part: 'tires', note: 'Left steer tire is worn', towed: false, unsafe: true }
+  const signed = (values: object = {}): object => ({
+    key: randomUUID(),
+    signedAt: '2026-11-20T14:00:00.000Z',
+    miles: null,
+    trailer: null,
+    defects: [],
+    photos: [],
+    name: crew.driver.title,
+    ...values,
+  })
+  const reportsOf = (unit: string): Promise<Created[]> => desk.list(`/api/maintenance/vehicle-reports?vehicle=${unit}&sort=number`)
+
+  test('are sent for the unit that was scanned, without a request and once however often they arrive (49 CFR 396.11)', async () => {
+    const unit = await makeUnit(admin, { division: crew.division.id })
+    const phone = await signedInPhone(app, admin, crew.driver.id)
+    expect((await phone.call('GET', `/units/${unit.id}`)).json()).toMatchObject({
+      purpose: 'report',
+      unit: unit.title,
+      driver: crew.driver.title,
+    })
+    expect(await reportsOf(unit.id)).toEqual([])
+    const other = await phone.call('POST', `/units/${unit.id}`, signed({ name: 'Somebody Else' }))
+    expect(other.statusCode, other.body).toBe(422)
+    const message = signed({ defects: [defect], miles: 401_000 })
+    const answers = await Promise.all([1, 2, 3].map(() => phone.call('POST', `/units/${unit.id}`, message)))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([204, 204, 204])
+    const [report, ...more] = await reportsOf(unit.id)
+    expect(more).toEqual([])
+    expect(report).toMatchObject({ driver: crew.driver.id, status: 'open', miles: 401_000, signature: crew.driver.title })
+    expect(await desk.list(`/api/maintenance/repairs?vehicle=${unit.id}`)).toMatchObject([
+      { origin: 'driver_report', unsafe: true, priority: 'critical' },
+    ])
+    expect(await desk.list(`/api/holds?vehicle=${unit.id}&status=active&effect=block`)).not.toEqual([])
+    expect((await phone.call('POST', `/units/${unit.id}`, signed())).statusCode).toBe(204)
+    expect((await reportsOf(unit.id)).map(({ status }) => status)).toEqual(['open', 'no_defects'])
+  })
+
+  test('answer the report that dispatch requested, and refuse units that have left', async () => {
+    const unit = await makeUnit(admin, { division: crew.division.id })
+    const asked = await make(admin, 'vehicle-reports', { vehicle: unit.id, driver: crew.driver.id })
+    const phone = await signedInPhone(app, admin, crew.driver.id)
+    expect((await phone.call('GET', '')).json()).toMatchObject({ reports: [{ id: asked.id, purpose: 'report', unitId: unit.id }] })
+    expect((await phone.call('POST', `/units/${unit.id}`, signed())).statusCode).toBe(204)
+    expect(await reportsOf(unit.id)).toMatchObject([{ id: asked.id, status: 'no_defects' }])
+    expect((await phone.call('GET', '')).json()).toMatchObject({ reports: [] })
+    expect((await phone.call('POST', `/reports/${asked.id}`, signed())).statusCode).toBe(409)
+    expect((await phone.call('GET', `/units/${randomUUID()}`)).statusCode).toBe(404)
+  })
+
+  test('of others stay closed; the next driver reviews, and only the shop makes a driver certify (49 CFR 396.11, 396.13)', async () => {
+    const unit = await makeUnit(admin, { division: crew.division.id })
+    const phone = await signedInPhone(app, admin, crew.driver.id)
+    const next = await signedInPhone(app, admin, other.id)
+    expect((await phone.call('POST', `/units/${unit.id}`, signed({ defects: [defect] }))).statusCode).toBe(204)
+    const [report] = await reportsOf(unit.id)
+    const path = `/reports/${report?.id ?? ''}`
+    const [repair] = await desk.list(`/api/maintenance/repairs?vehicle=${unit.id}`)
+    const certified = {
+      key: randomUUID(),
+      name: crew.driver.title,
+      miles: 401_100,
+      lines: [{ number: repair?.number, outcome: 'repaired', note: 'Tire replaced at the truck stop' }],
+    }
+    for (const somebody of [phone, next]) {
+      expect((await somebody.call('GET', path)).statusCode).toBe(404)
+      expect((await somebody.call('POST', `${path}/certify`, certified)).statusCode).toBe(409)
+    }
+    expect((await admin.call('POST', `/api/maintenance/vehicle-reports/${report?.id ?? ''}/link`, {})).statusCode).toBe(201)
+    expect((await next.call('GET', path)).statusCode).toBe(404)
+    expect((await phone.call('GET', path)).json()).toMatchObject({ purpose: 'certify', open: [{ number: repair?.number }] })
+    expect((await next.call('POST', `${path}/certify`, { ...certified, name: other.title })).statusCode).toBe(409)
+    expect((await phone.call('POST', `${path}/certify`, certified)).statusCode).toBe(204)
+    expect(
+      (await desk.move(`/api/maintenance/vehicle-reports/${report?.id ?? ''}`, 'name_reviewer', { reviewer: other.id })).statusCode,
+    ).toBe(200)
+    expect((await phone.call('POST', `${path}/review`, { key: randomUUID(), name: crew.driver.title })).statusCode).toBe(409)
+    expect((await next.call('GET', '')).json()).toMatchObject({ reports: [{ id: report?.id, purpose: 'review' }] })
+    expect((await next.call('POST', `${path}/review`, { key: randomUUID(), name: other.title })).statusCode).toBe(204)
+    expect(await desk.one(`/api/maintenance/vehicle-reports/${report?.id ?? ''}`)).toMatchObject({ status: 'reviewed', reviewer: other.id })
   })
 })

@@ -4,7 +4,13 @@ import { AppError } from '#kit/errors.ts'
 import { run } from '#engine/sql.ts'
 import type { Deps } from '#engine/write/rules.ts'
 import { employerOf } from '#features/company/employer.ts'
+import { purpose } from '#features/shop/vehicle-report/answers.ts'
+import { waitingReports } from '#features/shop/vehicle-report/by-driver.ts'
+import { ownDocument, ownMessage, ownTimeOff } from './answers.ts'
+import { documentsOf } from './documents.ts'
+import { messagesOf } from './messages.ts'
 import { pageRun, runsOf } from './runs.ts'
+import { timeOffOf } from './time-off.ts'
 
 /** What a driver's page shows: the driver's own records and nothing else. */
 export const page = z.object({
@@ -14,6 +20,12 @@ export const page = z.object({
   /** When this was read, ISO UTC: a phone without a signal shows it. */
   asOf: z.iso.datetime(),
   runs: z.array(pageRun),
+  timeOff: ownTimeOff,
+  documents: z.array(ownDocument),
+  /** From dispatch: what the driver hasn't answered, and what was answered this week. */
+  messages: z.array(ownMessage),
+  /** Vehicle reports that wait for the driver. */
+  reports: z.array(z.object({ id: z.uuid(), purpose, unit: z.string(), unitId: z.uuid() })),
 })
 export type Page = z.infer<typeof page>
 
@@ -43,6 +55,13 @@ export const readPage = async (deps: Deps, driver: string): Promise<Page> => {
   )
   if (found === undefined) throw new Error(`No driver ${driver}`)
   const { division, ...own } = found
-  const [company, runs] = await Promise.all([companyOf(deps, division), runsOf(deps, driver)])
-  return { driver: own, company, asOf: deps.clock.now().toISOString(), runs }
+  const [company, runs, reports, timeOff, documents, messages] = await Promise.all([
+    companyOf(deps, division),
+    runsOf(deps, driver),
+    waitingReports(deps, driver),
+    timeOffOf(deps, driver, division),
+    documentsOf(deps, driver),
+    messagesOf(deps, driver),
+  ])
+  return { driver: own, company, asOf: deps.clock.now().toISOString(), runs, reports, timeOff, documents, messages }
 }

@@ -1,6 +1,6 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { driverEditors, operationsStaff } from '#kit/roles.ts'
+import { words } from '#kit/schemas.ts'
 import { AppError } from '#kit/errors.ts'
 import type { Deps } from '#engine/write/rules.ts'
 import { idParams } from '#platform/http/route.ts'
@@ -10,11 +10,15 @@ import { createThrottle } from '#features/auth/throttle.ts'
 import { limitLinks } from '#features/links/limits.ts'
 import { confirmOwnRun, declineOwnRun } from '#features/dispatch/run-confirmation/by-driver.ts'
 import { declineBody } from '#features/dispatch/run-confirmation/routes.ts'
-import { clearedCookie, deviceOf, openDevice, revokeDevices } from './device.ts'
-import type { Device } from './device.ts'
+import { clearedCookie, deviceOf, revokeDevices } from './device.ts'
 import { driverLinkReader } from './links.ts'
 import { closePage, makePageLink, pageAccessOf, signOutDevice } from './office.ts'
+import { messagesSent, sendMessage, sentMessage } from './messages.ts'
+import { onPage } from './on-page.ts'
+import type { ByDevice } from './on-page.ts'
+import { ownRoutes } from './own-routes.ts'
 import { page, readPage } from './page.ts'
+import { ownReportRoutes } from './report-routes.ts'
 import { openLink, signInDevice, unlock } from './sign-in.ts'
 
 const moment = z.iso.datetime()
@@ -26,8 +30,12 @@ const pin = z.string().regex(/^\d{4,8}$/, 'Use 4 to 8 digits')
 /** A driver's own page by a standing link and a PIN, without an account: how the office opens and closes it, and the page itself. */
 export const driverPageRoutes = (router: Router, deps: Deps): void => {
   officeRoutes(router, deps)
+  messageRoutes(router, deps)
   signInRoutes(router, deps)
-  pageRoutes(router, deps)
+  const byDevice = onPage(deps)
+  pageRoutes(router, deps, byDevice)
+  ownReportRoutes(router, deps, byDevice)
+  ownRoutes(router, deps, byDevice)
 }
 
 const officeRoutes = (router: Router, deps: Deps): void => {
@@ -79,6 +87,34 @@ const officeRoutes = (router: Router, deps: Deps): void => {
     params: idParams.extend({ device: z.uuid() }),
     handler: async ({ user, params, reply }) => {
       await signOutDevice(deps, user, params.id, params.device)
+      return reply.code(204).send()
+    },
+  })
+}
+
+const messageRoutes = (router: Router, deps: Deps): void => {
+  const url = '/api/drivers/:id/page/messages'
+  router.add({
+    method: 'GET',
+    url,
+    summary: 'The last messages on a driver’s page, and when the driver got them',
+    tag,
+    access: operationsStaff,
+    params: idParams,
+    answer: z.array(sentMessage),
+    handler: async ({ user, params }) => messagesSent(deps, user, params.id),
+  })
+  router.add({
+    method: 'POST',
+    url,
+    summary: 'Write a message to a driver’s page',
+    tag,
+    access: driverEditors,
+    bodyLimit: smallBody,
+    params: idParams,
+    body: z.strictObject({ text: words('Message', 500).refine((text) => text !== '', 'Enter the message') }),
+    handler: async ({ user, params, body, reply }) => {
+      await sendMessage(deps, user, params.id, body.text)
       return reply.code(204).send()
     },
   })
@@ -140,19 +176,7 @@ const signInRoutes = (router: Router, deps: Deps): void => {
   })
 }
 
-/** Runs what a signed-in phone may do; each driver has a limit of calls, as a link has. */
-export const onPage = (deps: Deps) => {
-  const throttle = createThrottle(deps)
-  return async <T>(request: FastifyRequest, reply: FastifyReply, act: (device: Device) => Promise<T>): Promise<T> => {
-    void reply.header('cache-control', 'no-store')
-    const device = await openDevice(deps, request)
-    await throttle.form(device.driver)
-    return act(device)
-  }
-}
-
-const pageRoutes = (router: Router, deps: Deps): void => {
-  const byDevice = onPage(deps)
+const pageRoutes = (router: Router, deps: Deps, byDevice: ByDevice): void => {
   router.add({
     method: 'GET',
     url: base,

@@ -16,6 +16,7 @@ export const pageRun = z.object({
   end: moment,
   timeZone: z.string(),
   unit: z.string().nullable(),
+  unitId: z.uuid().nullable(),
   trailers: z.array(z.string()),
   origin: z.string().nullable(),
   destination: z.string().nullable(),
@@ -35,7 +36,7 @@ export const runsOf = async ({ pool, clock }: Deps, driver: string): Promise<Pag
   return run<PageRun>(
     pool,
     sql`select a.id, coalesce(r.code, a.spot, 'Run') as run, a.status, ${iso('a.start')} as start, ${iso('a."end"')} as end,
-        coalesce(d.time_zone, ${companyTimeZone}) as "timeZone", v.unit_number as unit, r.origin, r.destination,
+        coalesce(d.time_zone, ${companyTimeZone}) as "timeZone", v.unit_number as unit, v.id as "unitId", r.origin, r.destination,
         coalesce((select json_agg(t.unit_number order by t.unit_number) from vehicles t where t.id = any(a.trailers)), '[]') as trailers,
         coalesce((select json_agg(p.title order by p.title) from drivers p
           where p.id in (a.driver_id, a.second_driver_id, a.relay_driver_id) and p.id <> ${driver}::uuid), '[]') as partners,

@@ -14,6 +14,21 @@ export const driverPins = pgTable('driver_pins', {
   chosenAt: moment('chosen_at').notNull(),
 })
 
+/** What dispatch writes to a driver's page. */
+export const driverMessages = pgTable(
+  'driver_messages',
+  {
+    id: uuid('id').primaryKey(),
+    driverId: uuid('driver_id').notNull(),
+    text: text('text').notNull(),
+    sentBy: uuid('sent_by').notNull(),
+    sentAt: moment('sent_at').notNull(),
+    /** When the driver pressed "Got it". */
+    gotAt: moment('got_at'),
+  },
+  (table) => [index('driver_messages_driver_idx').on(table.driverId, table.sentAt)],
+)
+
 /** Phones on which a driver opened the page with link and PIN. Of the token in their cookie only the SHA-256 hash is stored. */
 export const driverDevices = pgTable(
   'driver_devices',

@@ -48,6 +48,9 @@ const categories: Partial<Record<DocumentTypeKey, Category>> = {
   psp: 'psp',
 }
 
+/** Under what a picture of a document is filed. */
+export const categoryOf = (type: DocumentTypeKey): Category => categories[type] ?? 'other'
+
 /** Attaches a scan to the document it belongs to, or to a new one, as a person confirmed. @throws AppError conflict, invalid, confirm_needed */
 export const fileScan = async (deps: Deps, user: SessionUser, id: string, given: Confirmed, confirmed: boolean): Promise<FiledScan> => {
   const scan = openScan(await scanOf(deps.pool, user.id, id))
@@ -113,7 +116,7 @@ const attachScan = (
   examined: Examined,
 ): ReturnType<typeof attach> => {
   const record = kindOf(tx.deps, 'qualification-documents')
-  const category = categories[type] ?? 'other'
+  const category = categoryOf(type)
   const file = {
     record,
     recordId: document.id,

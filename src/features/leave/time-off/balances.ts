@@ -59,6 +59,19 @@ export const readBalances = async (deps: Deps, viewer: Viewer, { drivers, users,
   const tx = reading(deps)
   const people = [...crew.map(({ id }) => id), ...office]
   if (people.length === 0) return []
+  return rowsOf(tx, people, crew, year)
+}
+
+/** What a driver has, for the driver. */
+export const balancesOfDriver = (deps: Deps, driver: string, division: string | null, year: number): Promise<BalanceRow[]> =>
+  rowsOf(reading(deps), [driver], [{ id: driver, division }], year)
+
+const rowsOf = async (
+  tx: Pick<ReadTx, 'query'>,
+  people: readonly string[],
+  crew: readonly Found[],
+  year: number | null,
+): Promise<BalanceRow[]> => {
   const homes = new Map(crew.map(({ id, division }) => [id, division]))
   const terms = await termsIn(tx, [...new Set(homes.values())])
   return (await balancesOf(tx, people))

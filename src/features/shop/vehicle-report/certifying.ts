@@ -11,9 +11,8 @@ import type { Queryable } from '#engine/sql.ts'
 import { inTransaction, systemActor } from '#engine/write/transaction.ts'
 import type { Tx } from '#engine/write/rules.ts'
 import type { Deps } from '#engine/write/rules.ts'
-import { guarantees } from '#features/links/guarantees.ts'
 import { useLink } from '#features/links/links.ts'
-import { lockReportLink } from './links.ts'
+import type { Way } from './links.ts'
 import { refuseOther } from './signer.ts'
 
 /** A defect that nobody certified yet. `number` names its repair on the phone, which gets no ids. */
@@ -47,9 +46,9 @@ export interface Certification {
  * Closes those repairs under the driver's name and time; the report is certified once none is open. Throws conflict for a line that is
  * no longer open. Sent twice it is taken once.
  */
-export const takeCertification = (deps: Deps, token: string, given: Certification): Promise<void> =>
+export const takeCertification = (deps: Deps, way: Way, given: Certification): Promise<void> =>
   inTransaction(deps, systemActor, async (tx) => {
-    const link = await lockReportLink(tx, token, given.key)
+    const link = await way.lock(tx, given.key)
     if (link.usedKey !== null) return
     await refuseOther(tx.client, link, given.name)
     await useLink(tx, 'report', link.id, { used_key: given.key })
@@ -60,7 +59,7 @@ export const takeCertification = (deps: Deps, token: string, given: Certificatio
         'conflict',
         `${formatCount(unknown.length, 'defect')} on this page was already certified. Ask dispatch for a new link.`,
       )
-    for (const line of given.lines) await closeRepair(tx, open.get(line.number)?.id ?? '', line, given)
+    for (const line of given.lines) await closeRepair(tx, open.get(line.number)?.id ?? '', line, given, way.signed(given.name))
     await changeRecords(
       tx,
       'repairs',
@@ -74,11 +73,12 @@ const closeRepair = async (
   tx: Tx,
   id: string,
   { outcome, note }: Certification['lines'][number],
-  { miles, name }: Certification,
+  { miles }: Certification,
+  reason: string,
 ): Promise<void> => {
   const [move, asked] =
     outcome === 'repaired'
       ? (['complete', { completedOn: tx.today, completedMiles: miles, correction: note }] as const)
       : (['no_repair', { correction: note }] as const)
-  await moveRecord(tx, kindOf(tx.deps, 'repairs'), id, move, asked, { reason: guarantees.report.history.used(name) })
+  await moveRecord(tx, kindOf(tx.deps, 'repairs'), id, move, asked, { reason })
 }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { AppError } from '#kit/errors.ts'
 import { shopWorkers } from '#kit/roles.ts'
 import { kindOf } from '#kit/kind-of.ts'
@@ -8,6 +9,7 @@ import { actorOf, inTransaction } from '#engine/write/transaction.ts'
 import type { Tx } from '#engine/write/rules.ts'
 import type { Deps } from '#engine/write/rules.ts'
 import type { SessionUser } from '#platform/session.ts'
+import { guarantees } from '#features/links/guarantees.ts'
 import { issueLink, noteLink } from '#features/links/links.ts'
 import type { IssuedLink } from '#features/links/links.ts'
 import { linkReader } from '#features/links/reader.ts'
@@ -21,7 +23,8 @@ export interface IssuedReportLink extends IssuedLink {
   readonly purpose: Purpose
 }
 
-const purposes: Readonly<Record<string, Purpose>> = { requested: 'report', open: 'certify', certified: 'review' }
+/** What a report waits for in each state. */
+export const purposes: Readonly<Record<string, Purpose>> = { requested: 'report', open: 'certify', certified: 'review' }
 const reasons = {
   report: undefined,
   certify: 'Certification link created: the driver acts as our agent',
@@ -60,15 +63,27 @@ export interface ReportLink {
   readonly usedKey: string | null
 }
 
-export const reportLinks = linkReader<ReportLink>(
-  'report',
-  (matches) => sql`
+/** Links of reports that still wait for it, or that were used. */
+export const selectReportLinks = (matches: SQL): SQL => sql`
     select l.id, l.report_id as report, l.driver_id as driver, l.purpose, l.used_key as "usedKey", ${iso('l.expires_at')} as "expiresAt"
     from vehicle_report_links l join vehicle_reports r on r.id = l.report_id
     where ${matches} and r.archived_at is null
-      and (l.used_at is not null or r.status = case l.purpose when 'report' then 'requested' when 'certify' then 'open' else 'certified' end)`,
-)
+      and (l.used_at is not null or r.status = case l.purpose when 'report' then 'requested' when 'certify' then 'open' else 'certified' end)`
 
-/** The link locked with its report until the transaction ends; `key` also finds the one that the same message used. */
-export const lockReportLink = async (tx: Tx, token: string, key: string): Promise<ReportLink> =>
-  (await reportLinks.lock(tx, token, ({ report }) => lockRecord(tx, kindOf(tx.deps, kind), report), key)).link
+export const reportLinks = linkReader<ReportLink>('report', selectReportLinks)
+
+/** How somebody gets to a report: with the token of a link, or on the driver's page. */
+export interface Way {
+  /** Whose it is, and whether the same message (`key`) was taken already. */
+  find(deps: Deps, key: string): Promise<Pick<ReportLink, 'driver' | 'usedKey'>>
+  /** The link locked with its report until the transaction ends; `key` also finds the one that the same message used. */
+  lock(tx: Tx, key: string): Promise<ReportLink>
+  /** The reason of the change, for history. */
+  signed(name: string): string
+}
+
+export const byToken = (token: string): Way => ({
+  find: ({ pool, clock }, key) => reportLinks.find(pool, token, clock.now(), key),
+  lock: async (tx, key) => (await reportLinks.lock(tx, token, ({ report }) => lockRecord(tx, kindOf(tx.deps, kind), report), key)).link,
+  signed: guarantees.report.history.used,
+})

@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import { Readable } from 'node:stream'
 import { AppError } from '#kit/errors.ts'
 import { kindOf } from '#kit/kind-of.ts'
 import { certifyWords, noDefectWords, reportWords, reviewWords } from '#records/shop/vehicle-reports/parts.ts'
@@ -8,16 +7,16 @@ import { moveRecord } from '#engine/write/moves.ts'
 import { iso, run } from '#engine/sql.ts'
 import { inTransaction, systemActor } from '#engine/write/transaction.ts'
 import type { Tx } from '#engine/write/rules.ts'
-import { companyTimeZone } from '#platform/clock.ts'
 import type { Deps } from '#engine/write/rules.ts'
-import { attach, examine, largestAttachment } from '#features/attachments/attachments.ts'
+import { attach } from '#features/attachments/attachments.ts'
 import type { NewAttachment } from '#features/attachments/attachments.ts'
+import { forgetPhotos, storePhotos } from '#features/attachments/phone-photos.ts'
+import type { StoredPhoto } from '#features/attachments/phone-photos.ts'
 import { openLines } from './certifying.ts'
 import type { OpenLine } from './certifying.ts'
-import { guarantees } from '#features/links/guarantees.ts'
 import { useLink } from '#features/links/links.ts'
-import { kind, lockReportLink, reportLinks } from './links.ts'
-import type { Purpose, ReportLink } from './links.ts'
+import { kind, reportLinks } from './links.ts'
+import type { Purpose, ReportLink, Way } from './links.ts'
 import { refuseOther } from './signer.ts'
 
 export interface CertifiedLine {
@@ -45,8 +44,16 @@ export interface OpenReport {
 
 type Facts = Pick<OpenReport, 'unit' | 'trailer' | 'driver' | 'reportedBy' | 'reportedAt'> & { readonly lines: CertifiedLine[] | null }
 
-export const openReport = async (deps: Deps, token: string): Promise<OpenReport> => {
-  const link = await reportLinks.find(deps.pool, token, deps.clock.now())
+export const legalWords: OpenReport['words'] = { defects: reportWords, none: noDefectWords, review: reviewWords, certify: certifyWords }
+
+export const openReport = async (deps: Deps, token: string): Promise<OpenReport> =>
+  reportBehind(deps, await reportLinks.find(deps.pool, token, deps.clock.now()))
+
+/** The report that a link or the driver's page opens. */
+export const reportBehind = async (
+  deps: Deps,
+  link: Pick<ReportLink, 'report' | 'driver' | 'purpose' | 'expiresAt'>,
+): Promise<OpenReport> => {
   const [facts] = await run<Facts>(
     deps.pool,
     sql`select v.title as unit, t.title as trailer, d.title as driver, case when r.reported_at is not null then r.signature end as "reportedBy",
@@ -59,14 +66,13 @@ export const openReport = async (deps: Deps, token: string): Promise<OpenReport>
   )
   if (facts === undefined) throw new Error(`No report ${link.report}`)
   const open = link.purpose === 'certify' ? await openLines(deps.pool, link.report) : []
-  const words = { defects: reportWords, none: noDefectWords, review: reviewWords, certify: certifyWords }
   return {
     ...facts,
     lines: facts.lines ?? [],
     open: open.map(({ number, title, unsafe }) => ({ number, title, unsafe })),
     purpose: link.purpose,
     expiresAt: link.expiresAt,
-    words,
+    words: legalWords,
   }
 }
 
@@ -82,14 +88,14 @@ export interface SentReport {
 }
 
 /** Takes what a driver signed: the report with its defects, holds and photos, and the end of the link, or nothing. Sent twice it is taken once. */
-export const takeReport = async (deps: Deps, token: string, given: SentReport): Promise<void> => {
-  const link = await reportLinks.find(deps.pool, token, deps.clock.now(), given.key)
-  if (link.usedKey !== null) return
-  await refuseOther(deps.pool, link, given.name)
-  const photos = await storePhotos(deps, link, given.photos)
+export const takeReport = async (deps: Deps, way: Way, given: SentReport): Promise<void> => {
+  const found = await way.find(deps, given.key)
+  if (found.usedKey !== null) return
+  await refuseOther(deps.pool, found, given.name)
+  const photos = await storePhotos(deps, given.photos, 'defect')
   try {
     await inTransaction(deps, systemActor, async (tx) => {
-      const own = await lockReportLink(tx, token, given.key)
+      const own = await way.lock(tx, given.key)
       if (own.usedKey !== null) return
       await refuseOther(tx.client, own, given.name)
       await useLink(tx, 'report', own.id, { used_key: given.key })
@@ -100,55 +106,41 @@ export const takeReport = async (deps: Deps, token: string, given: SentReport): 
         defects: given.defects.length === 0 ? null : given.defects,
         signature: given.name,
       }
-      await moveRecord(tx, kindOf(tx.deps, kind), own.report, 'enter', asked, { reason: guarantees.report.history.used(given.name) })
-      for (const { file, examined } of photos) await attach(tx, file, examined)
+      await moveRecord(tx, kindOf(tx.deps, kind), own.report, 'enter', asked, { reason: way.signed(given.name) })
+      for (const photo of photos) await attach(tx, attachmentOf(tx, own, photo), photo.examined)
     })
   } catch (error) {
-    await Promise.all(photos.flatMap(({ kept }) => kept.map((key) => deps.files.remove(key))))
+    await forgetPhotos(deps, photos)
     throw error
   }
 }
 
 /** The next driver signs that he reviewed the report and its certification (49 CFR 396.13). */
-export const takeReview = (deps: Deps, token: string, { key, name }: { readonly key: string; readonly name: string }): Promise<void> =>
+export const takeReview = (deps: Deps, way: Way, { key, name }: { readonly key: string; readonly name: string }): Promise<void> =>
   inTransaction(deps, systemActor, async (tx) => {
-    const link = await lockReportLink(tx, token, key)
+    const link = await way.lock(tx, key)
     if (link.usedKey !== null) return
     await refuseOther(tx.client, link, name)
     await useLink(tx, 'report', link.id, { used_key: key })
     const asked = { reviewer: link.driver, reviewSignature: name }
-    await moveRecord(tx, kindOf(tx.deps, kind), link.report, 'review', asked, { reason: guarantees.report.history.used(name) })
+    await moveRecord(tx, kindOf(tx.deps, kind), link.report, 'review', asked, { reason: way.signed(name) })
   })
 
 /** A phone whose clock runs ahead signs now. */
 const earlier = (signedAt: string, now: Date): string => (Date.parse(signedAt) > now.getTime() ? now.toISOString() : signedAt)
 
-const storePhotos = async (deps: Deps, link: ReportLink, photos: readonly string[]) => {
-  const made: { file: NewAttachment; examined: Awaited<ReturnType<typeof examine>>; kept: string[] }[] = []
-  for (const [position, content] of photos.entries()) {
-    const stored = await deps.files.put(Readable.from([Buffer.from(content, 'base64')]), largestAttachment)
-    const fileName = `defect-${position + 1}.jpg`
-    const examined = await examine(deps, stored, fileName, companyTimeZone)
-    if (!examined.mime.startsWith('image/')) throw new AppError('unsupported_media_type', 'Only photos can be sent with the report.')
-    made.push({
-      file: {
-        record: kindOf(deps, kind),
-        recordId: link.report,
-        stored,
-        fileName,
-        category: 'photo',
-        label: null,
-        confidential: false,
-        vehicleArea: null,
-        capturedAt: null,
-        sentBy: link.driver,
-      },
-      examined,
-      kept: examined.thumbnailKey === null ? [stored.key] : [stored.key, examined.thumbnailKey],
-    })
-  }
-  return made
-}
+const attachmentOf = (tx: Tx, { report, driver }: ReportLink, { stored, fileName }: StoredPhoto): NewAttachment => ({
+  record: kindOf(tx.deps, kind),
+  recordId: report,
+  stored,
+  fileName,
+  category: 'photo',
+  label: null,
+  confidential: false,
+  vehicleArea: null,
+  capturedAt: null,
+  sentBy: driver,
+})
 
 /** A trailer that the driver took on the way, by the number painted on it. */
 const trailerOf = async (tx: Tx, unitNumber: string): Promise<string> => {

@@ -9,7 +9,7 @@ import type { Router } from '#platform/http/route.ts'
 import { smallBody } from '#features/auth/bodies.ts'
 import { limitLinks, tokenParams } from '#features/links/limits.ts'
 import { openReportAnswer, purpose } from './answers.ts'
-import { issueReportLink, reportLinks } from './links.ts'
+import { byToken, issueReportLink, reportLinks } from './links.ts'
 import { takeCertification } from './certifying.ts'
 import { openReport, takeReport, takeReview } from './report.ts'
 
@@ -19,10 +19,12 @@ const tag = 'DVIRs'
 const base = '/api/vehicle-report/:token'
 
 /** Photos are made smaller on the phone; characters of base64. */
-const largestPhoto = 2_000_000
+export const largestPhoto = 2_000_000
 const mostPhotos = 4
+/** Bytes of a report with its photos. */
+export const largestReport = mostPhotos * largestPhoto + 64 * 1024
 
-const sent = z.strictObject({
+export const sentReport = z.strictObject({
   key: z.uuid(),
   signedAt: moment,
   miles: z.int().min(0).max(5_000_000).nullable(),
@@ -41,7 +43,7 @@ const sent = z.strictObject({
   name,
 })
 
-const certification = z.strictObject({
+export const certification = z.strictObject({
   key: z.uuid(),
   name,
   miles: z.int().min(0).max(5_000_000).nullable(),
@@ -56,6 +58,8 @@ const certification = z.strictObject({
     .min(1)
     .max(20),
 })
+
+export const review = z.strictObject({ key: z.uuid(), name })
 
 /** The driver's own report: its link, which dispatch makes, and the report itself, which needs no session. */
 export const vehicleReportRoutes = (router: Router, deps: Deps): void => {
@@ -100,11 +104,11 @@ const linkRoutes = (router: Router, deps: Deps): void => {
     summary: 'Sign and send the report; the link ends',
     tag,
     access: 'public',
-    bodyLimit: mostPhotos * largestPhoto + 64 * 1024,
+    bodyLimit: largestReport,
     params: tokenParams,
-    body: sent,
+    body: sentReport,
     handler: async ({ request, params: { token }, body, reply }) => {
-      await byLink(request.ip, token, () => takeReport(deps, token, body), body.key)
+      await byLink(request.ip, token, () => takeReport(deps, byToken(token), body), body.key)
       return reply.code(204).send()
     },
   })
@@ -118,7 +122,7 @@ const linkRoutes = (router: Router, deps: Deps): void => {
     params: tokenParams,
     body: certification,
     handler: async ({ request, params: { token }, body, reply }) => {
-      await byLink(request.ip, token, () => takeCertification(deps, token, body), body.key)
+      await byLink(request.ip, token, () => takeCertification(deps, byToken(token), body), body.key)
       return reply.code(204).send()
     },
   })
@@ -130,9 +134,9 @@ const linkRoutes = (router: Router, deps: Deps): void => {
     access: 'public',
     bodyLimit: smallBody,
     params: tokenParams,
-    body: z.strictObject({ key: z.uuid(), name }),
+    body: review,
     handler: async ({ request, params: { token }, body, reply }) => {
-      await byLink(request.ip, token, () => takeReview(deps, token, body), body.key)
+      await byLink(request.ip, token, () => takeReview(deps, byToken(token), body), body.key)
       return reply.code(204).send()
     },
   })

@@ -10,7 +10,6 @@ export const vehicleReportLinks = pgTable(
     driverId: uuid('driver_id').notNull(),
     /** report, certify, review */
     purpose: text('purpose').notNull(),
-    createdBy: uuid('created_by').notNull(),
     /** What the phone called its message: the same one sent again is answered as it was. */
     usedKey: uuid('used_key'),
   },

@@ -17,7 +17,7 @@ export const views: RecordViews = {
   panels: [
     lazyPart('ahead', 'Readiness ahead', 'rail', async () => (await import('#records/dispatch/gate/ahead-panel.tsx')).AheadPanel),
     lazyPart('work', 'Runs and time off', 'rail', async () => (await import('./work-panel.tsx')).WorkPanel),
-    lazyPart('page', 'Driver’s page', 'rail', async () => (await import('./page-panel.tsx')).PagePanel),
+    lazyPart('page', 'Driver’s page', 'rail', async () => (await import('./page/page-panel.tsx')).PagePanel),
     lazyTab('requirements', 'Requirements', async () => (await import('./requirements-panel.tsx')).RequirementsPanel),
     lazyTab(
       'disqualification',

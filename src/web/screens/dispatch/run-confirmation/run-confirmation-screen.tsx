@@ -11,6 +11,7 @@ import { useThemeOfPhone } from '#web/appearance/use-appearance.ts'
 import { readJson } from '#web/api/client.ts'
 import { isRefusal, sentenceOf } from '#web/api/problem.ts'
 import { useFocusOnNewHeading } from '#web/layout/focus-heading.ts'
+import { MyPageLink } from '#web/screens/drivers/driver-page/my-page-link.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
@@ -74,6 +75,7 @@ export function RunConfirmationScreen(): ReactNode {
           )}
         </div>
       )}
+      {step === 'cant' ? null : <MyPageLink />}
     </main>
   )
 }

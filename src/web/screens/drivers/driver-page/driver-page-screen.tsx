@@ -1,23 +1,17 @@
 import '#web/screens/recruiting/applicant/applicant.css'
 import '#web/screens/dispatch/run-confirmation/run-confirmation.css'
 import './driver-page.css'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Phone } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useThemeOfPhone } from '#web/appearance/use-appearance.ts'
-import { useFocusOnNewHeading } from '#web/layout/focus-heading.ts'
-import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Segmented } from '#web/ui/actions/segmented.tsx'
 import { Spinner } from '#web/ui/feedback/spinner.tsx'
 import { askedBy, callPage } from './call.ts'
-import type { PageRun } from './call.ts'
-import { CantForm } from './cant-form.tsx'
+import { Opened } from './opened.tsx'
 import { PinForm } from './pin-form.tsx'
-import { Runs } from './runs.tsx'
 import { LinkSignIn } from './sign-in.tsx'
 import { type Said, useLanguage } from './use-language.ts'
-import { forgetPage, pageKey, type Read, usePage } from './use-page.ts'
+import { usePage } from './use-page.ts'
 
 /** Takes the token out of the address, where the next person at this phone would read it. */
 const takeToken = (): string => {
@@ -37,6 +31,9 @@ export function DriverPageScreen(): ReactNode {
   return (
     <main className="applicant" id="main" tabIndex={-1}>
       <title>{company === '' ? words.title : `${words.title} · ${company}`}</title>
+      {/* Installs this page alone, on the phone of a driver. */}
+      <link rel="manifest" href="/driver-page-manifest.json" />
+      <link rel="apple-touch-icon" href="/driver-page-192.png" />
       <div className="driver-page-head">
         <p className="text-fg-muted">{company}</p>
         <Segmented
@@ -84,52 +81,6 @@ function Body({ said, page, token, onSignedIn }: BodyProps): ReactNode {
       ) : (
         <Spinner />
       )}
-    </div>
-  )
-}
-
-function Opened({ said, read: { page, offline } }: { said: Said; read: Read }): ReactNode {
-  const { words } = said
-  const client = useQueryClient()
-  const [cant, setCant] = useState<PageRun | null>(null)
-  const [declined, setDeclined] = useState(false)
-  useFocusOnNewHeading(cant?.id ?? 'runs')
-  const signOut = useMutation({
-    mutationFn: () => callPage('/devices', 'DELETE'),
-    onSuccess: () => {
-      forgetPage()
-      return client.resetQueries({ queryKey: pageKey })
-    },
-    retry: false,
-  })
-  if (cant !== null) {
-    const done = (): void => {
-      setCant(null)
-      setDeclined(true)
-    }
-    return <CantForm said={said} run={cant} onBack={() => setCant(null)} onDone={done} />
-  }
-  const zone = page.runs[0]?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
-  return (
-    <div className="applicant-body">
-      <h1 tabIndex={-1}>{words.hello(page.driver.firstName)}</h1>
-      {offline ? <Banner tone="warning">{words.offline(said.moment(page.asOf, zone))}</Banner> : null}
-      <div role="status" className="contents">
-        {declined ? <Banner tone="success">{words.declined}</Banner> : null}
-      </div>
-      <Runs said={said} runs={page.runs} onCant={setCant} />
-      <div className="driver-page-calls">
-        {page.company.phone === null ? null : (
-          <a className="btn btn-lg" href={`tel:${page.company.phone}`}>
-            <Phone aria-hidden="true" />
-            {words.call}
-          </a>
-        )}
-        {signOut.isError ? <Banner tone="danger">{said.failure(signOut.error)}</Banner> : null}
-        <Button tone="ghost" size="lg" busy={signOut.isPending && words.signingOut} onClick={() => signOut.mutate()}>
-          {words.signOut}
-        </Button>
-      </div>
     </div>
   )
 }

@@ -4,8 +4,10 @@ import type { ReactNode } from 'react'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { Anchor } from '#web/ui/overlay/anchor.tsx'
 import { callPage } from './call.ts'
 import type { PageRun } from './call.ts'
+import { unitPlace } from './places.ts'
 import { pageKey } from './use-page.ts'
 import type { Said } from './use-language.ts'
 
@@ -43,6 +45,11 @@ function RunCard({ said, run, onCant }: { said: Said; run: PageRun; onCant: () =
       </p>
       <RunFacts said={said} run={run} />
       {confirm.isError ? <Banner tone="danger">{said.failure(confirm.error)}</Banner> : null}
+      {run.unitId === null ? null : (
+        <Anchor className="driver-run-report" href={unitPlace(run.unitId)}>
+          {words.report}
+        </Anchor>
+      )}
       {answers ? (
         <div className="driver-run-answers">
           <Button size="lg" onClick={onCant}>

@@ -1,16 +1,10 @@
 import { useEffect, useState } from 'react'
-import { keep, readKept } from '#web/engine/queries/kept.ts'
+import { keep } from '#web/engine/queries/kept.ts'
 import { isRefusal } from '#web/api/problem.ts'
+import { firstLanguage, languageKey } from './language.ts'
+import type { Language } from './language.ts'
 import { languages, localeOf } from './words.ts'
-import type { Language, PageWords } from './words.ts'
-
-const key = 'longhaul.driver-page.language'
-
-const first = (): Language => {
-  const chosen = readKept<string>(key)
-  if (chosen === 'en' || chosen === 'es') return chosen
-  return navigator.language.toLowerCase().startsWith('es') ? 'es' : 'en'
-}
+import type { PageWords } from './words.ts'
 
 export type Said = {
   readonly language: Language
@@ -22,11 +16,13 @@ export type Said = {
   readonly day: (at: string, timeZone: string) => string
   /** Why something wasn't done: the server's refusal, or that it wasn't reached. */
   readonly failure: (error: unknown) => string
+  /** "Nov 20, 2026" of a calendar date. */
+  readonly date: (day: string) => string
 }
 
 /** The language of the page: chosen on this phone, else that of its browser. */
 export const useLanguage = (): Said => {
-  const [language, setLanguage] = useState(first)
+  const [language, setLanguage] = useState(firstLanguage)
   useEffect(() => {
     document.documentElement.lang = language
     return () => {
@@ -39,9 +35,10 @@ export const useLanguage = (): Said => {
   return {
     language,
     words,
-    failure: (error) => (isRefusal(error) ? error.detail : words.unreachable),
+    failure: (error) => (isRefusal(error) ? (error.issues[0]?.message ?? error.detail) : words.unreachable),
+    date: (named) => new Date(`${named}T00:00:00Z`).toLocaleDateString(locale, { timeZone: 'UTC', dateStyle: 'medium' }),
     choose: (chosen) => {
-      keep(key, chosen)
+      keep(languageKey, chosen)
       setLanguage(chosen)
     },
     moment: (at, timeZone) =>

@@ -3,25 +3,23 @@ import { keep, readKept } from '#web/engine/queries/kept.ts'
 import { isRefusal } from '#web/api/problem.ts'
 import { callPage } from './call.ts'
 import type { Page } from './call.ts'
-
-/** The page as it was last read, for a phone without a signal. It is the driver's own phone, and signing out removes it. */
-const key = 'longhaul.driver-page.last'
+import { lastPageKey } from './places.ts'
 
 export const pageKey = ['/api/driver-page'] as const
 
-export const forgetPage = (): void => keep(key, null)
+export const forgetPage = (): void => keep(lastPageKey, null)
 
 export type Read = { readonly page: Page; readonly offline: boolean }
 
 const readPage = async (): Promise<Read> => {
   try {
     const page = await callPage<Page>('')
-    keep(key, page)
+    keep(lastPageKey, page)
     return { page, offline: false }
   } catch (error) {
     // Only the server's own refusal hides the last page: a server that is being restarted is no signal either.
     if (isRefusal(error)) forgetPage()
-    const last = isRefusal(error) ? null : readKept<Page>(key)
+    const last = isRefusal(error) ? null : readKept<Page>(lastPageKey)
     if (last === null) throw error
     return { page: last, offline: true }
   }

@@ -102,13 +102,23 @@ function Document({
   )
 }
 
+const signWords = {
+  name: 'Full name',
+  nameHelp: 'Your typed name is your signature.',
+  nameMissing: 'Type your full name',
+  signing: 'Signing...',
+}
+type SignWords = Readonly<typeof signWords>
+
 /** The full name, typed, is the signature. */
 export function SignBox({
   action,
+  words = signWords,
   refusable = false,
   sign,
 }: {
   action: string
+  words?: SignWords
   refusable?: boolean
   sign: (name: string | null) => Promise<void>
 }): ReactNode {
@@ -126,7 +136,7 @@ export function SignBox({
     event.preventDefault()
     if (busy) return
     if (name.trim() !== '') return void run(name.trim())
-    setError('Type your full name')
+    setError(words.nameMissing)
     event.currentTarget.querySelector('input')?.focus()
   }
   const change = (value: string): void => {
@@ -136,10 +146,10 @@ export function SignBox({
   return (
     <form className="applicant-sign" onSubmit={submit} noValidate>
       {failure === null ? null : <Banner tone="danger">{failure}</Banner>}
-      <Field label="Full name" required help="Your typed name is your signature." error={error}>
+      <Field label={words.name} required help={words.nameHelp} error={error}>
         <Input autoComplete="name" maxLength={120} value={name} onChange={({ target }) => change(target.value)} />
       </Field>
-      <Button type="submit" tone="primary" busy={busy && 'Signing...'}>
+      <Button type="submit" tone="primary" busy={busy && words.signing}>
         {action}
       </Button>
       {refusable ? (

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Issue } from '#kit/errors.ts'
-import { request } from '#web/api/client.ts'
 import { isRefusal } from '#web/api/problem.ts'
-import { type Message, reportPath } from './contract.ts'
+import { callByPhone } from '#web/screens/drivers/driver-page/call.ts'
+import type { Message } from './contract.ts'
 import { keepDraft, keepOpen, keepSigned, readSigned } from './kept.ts'
 
 /** Milliseconds between two attempts while something waits; `online` is not told by every phone. */
@@ -19,29 +19,30 @@ export type Sending =
   | { readonly state: 'refused'; readonly sentence: string; readonly issues: readonly Issue[] }
 
 /** Sends what was signed, again and again until the server has it. What it refuses comes back to be corrected. */
-export function useSending(token: string): {
+export function useSending(at: string): {
   sending: Sending
   send: (message: Message) => void
   again: () => void
   correct: () => void
 } {
-  const message = useRef<Message | null>(readSigned(token))
+  const message = useRef<Message | null>(readSigned(at))
   const kept = useRef(true)
   const busy = useRef(false)
-  const [sending, setSending] = useState<Sending>(() => (readSigned(token) === null ? { state: 'none' } : { state: 'waiting', kept: true }))
+  const [sending, setSending] = useState<Sending>(() => (readSigned(at) === null ? { state: 'none' } : { state: 'waiting', kept: true }))
   const attempt = useCallback(async (): Promise<void> => {
     const own = message.current
     if (own === null || busy.current) return
     busy.current = true
     setSending({ state: 'sending' })
     try {
-      await request(`${reportPath(token)}${own.path}`, { method: 'POST', body: own.body, signal: AbortSignal.timeout(patience) })
+      await callByPhone(`${at}${own.path}`, 'POST', own.body, AbortSignal.timeout(patience))
       forget()
-      keepDraft(token, null)
-      keepOpen(token, null)
+      keepDraft(at, null)
+      keepOpen(at, null)
       setSending({ state: 'sent' })
     } catch (error) {
-      if (!isRefusal(error)) setSending({ state: 'waiting', kept: kept.current })
+      // A phone that has to enter its PIN first sends it after that.
+      if (!isRefusal(error) || error.status === 401) setSending({ state: 'waiting', kept: kept.current })
       else {
         forget()
         setSending({ state: 'refused', sentence: error.detail, issues: error.issues })
@@ -51,9 +52,9 @@ export function useSending(token: string): {
     }
     function forget(): void {
       message.current = null
-      keepSigned(token, null)
+      keepSigned(at, null)
     }
-  }, [token])
+  }, [at])
   useEffect(() => {
     const retry = (): void => void attempt()
     retry()
@@ -68,13 +69,13 @@ export function useSending(token: string): {
     sending,
     send: (signed) => {
       message.current = signed
-      kept.current = keepSigned(token, signed)
+      kept.current = keepSigned(at, signed)
       void attempt()
     },
     again: () => void attempt(),
     correct: () => {
       message.current = null
-      keepSigned(token, null)
+      keepSigned(at, null)
       setSending({ state: 'none' })
     },
   }

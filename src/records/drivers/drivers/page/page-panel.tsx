@@ -12,6 +12,7 @@ import { CopyLink } from '#web/ui/actions/copy-link.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import { DoneDialog } from '#web/ui/overlay/done-dialog.tsx'
+import { PageMessages } from './page-messages.tsx'
 
 type Phone = { id: string; name: string; createdAt: string; lastSeenAt: string }
 type PageAccess = {
@@ -82,6 +83,7 @@ export function PagePanel({ row }: PanelProps): ReactNode {
             ) : null}
           </span>
         ) : null}
+        <PageMessages driver={row.id} opened={opened} />
       </div>
       {made === null ? null : (
         <DoneDialog

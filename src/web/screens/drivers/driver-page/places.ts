@@ -1,0 +1,8 @@
+/** Addresses of the driver's page. */
+export const home = '/accept-invitation/driver'
+export const unitPlace = (unit: string): string => `/accept-invitation/unit/${unit}`
+export const reportPlace = (report: string): string => `${home}?report=${report}`
+export const partPlace = (part: 'time-off' | 'documents'): string => `${home}?show=${part}`
+
+/** Under what this phone keeps the page as it was last read. It is the driver's own phone, and signing out removes it. */
+export const lastPageKey = 'longhaul.driver-page.last'
