@@ -44,10 +44,14 @@ export const datedBrowserTests: readonly string[] = [
   'board',
   'run-patterns',
   'runs-and-leave',
+  'scenario-1',
   'gate',
   'gate-shown',
   // Time off and its calendar.
   'time-off',
+  'scenario-2',
+  // Imports of dated papers, and their rollback.
+  'scenario-12',
   // Due dates, "My day", bells that time rings.
   'screens-claims',
   'screens-safety',
@@ -61,6 +65,7 @@ export const datedBrowserTests: readonly string[] = [
   // Maintenance and hiring by their days, the OSHA year.
   'maintenance',
   'recruiting',
+  'scenario-9',
   'osha',
 ]
 

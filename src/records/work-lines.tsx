@@ -10,6 +10,7 @@ import { apiPath } from '#web/engine/queries/queries.ts'
 import { labelOf, type RecordRow, textOf } from '#web/engine/queries/rows.ts'
 import { listPath, recordPath, type Search, writeSearch } from '#web/engine/paths.ts'
 import { Anchor } from '#web/ui/overlay/anchor.tsx'
+import { uncoveredFilter } from '#records/dispatch/run-assignments/coverage-states.ts'
 import { Card } from '#web/ui/display/card.tsx'
 import { DescriptionList, type Fact } from '#web/ui/display/description-list.tsx'
 
@@ -72,6 +73,12 @@ const runLines = (by: Search): readonly WorkLine[] => {
       kind: 'run-assignments',
       label: 'Runs, next 7 days',
       search: { ...own, serviceDateFrom: 'today', serviceDateTo: 'today+6d', sort: 'start' },
+    },
+    {
+      kind: 'run-assignments',
+      label: 'Uncovered, next 7 days',
+      search: { ...by, ...uncoveredFilter, serviceDateTo: 'today+6d', sort: 'start' },
+      tone: 'danger',
     },
     {
       kind: 'run-assignments',

@@ -39,6 +39,6 @@ test('E3 typed “yes”, “cancel” and “undo that” go by the card before
   await expect(panelOf(page)).toContainText(/Undone: “Mark pending: .*is open again\./)
   await expect(cards.nth(1).getByRole('status')).toHaveText('Undone. Previous values restored.')
   expect((await desk.read(path)).status).toBe('open')
-  await expect(page.getByRole('main')).toContainText('Undo of batch')
+  await expect(page.getByRole('main')).toContainText('Undo of an earlier change')
   expect(await violationsOf(page)).toEqual([])
 })

@@ -171,56 +171,6 @@ test.describe('G5 run board', () => {
     await expect(toast(page).filter({ hasText: 'Drivers swapped' })).toBeVisible()
   })
 
-  test('scenario 1 G5 a medical card ends Thursday: Friday’s run is uncovered today, the list has the same count, a substitute clears it', async ({
-    open,
-    api,
-  }) => {
-    const admin = await api('super_admin')
-    const yard = await makeYard(admin)
-    const { run, drivers, monday } = yard
-    const [thursday, friday] = [dayFrom(monday, 3), dayFrom(monday, 4)]
-    const units = [
-      await makeReadyUnit(admin, { division: yard.division.id }),
-      await makeReadyUnit(admin, { division: yard.division.id }),
-    ] as const
-    for (const [at, driver] of drivers.entries())
-      await admin.create('/api/vehicle-assignments', {
-        driver: driver.id,
-        vehicle: units[at]?.id,
-        startsAt: `${monday}T06:00:00Z`,
-      })
-    await plan(admin, yard, thursday, drivers[0], units[0])
-    await plan(admin, yard, friday, drivers[0], units[0])
-    await admin.change(`/api/drivers/${drivers[0].id}`, { medicalExpirationDate: thursday })
-    const page = await open('super_admin')
-    await openBoard(page, yard)
-    const place5 = place(page, String(run['code']), friday)
-    await expect(place5).toHaveAccessibleName(/uncovered: .+, Medical card expires/)
-    await expect(place5).toContainText('Med card')
-    await expect(place(page, String(run['code']), thursday)).not.toHaveAccessibleName(/Medical card/)
-    const board = await admin.call<{ figures: { uncovered: readonly string[] } }>(
-      'GET',
-      `/api/run-assignments/board?from=${monday}&division=${yard.division.id}`,
-    )
-    const count = board.figures.uncovered.length
-    const figures = page.getByRole('group', { name: 'Coverage' })
-    await figures.getByRole('button', { name: `${count} uncovered` }).click()
-    await figures.getByRole('link', { name: 'View as list' }).click()
-    await settled(page)
-    await expect(page.getByRole('row').filter({ hasText: String(run['code']) })).toHaveCount(count)
-    await page.goBack()
-    await settled(page)
-    await place5.press('a')
-    const dialog = page.getByRole('dialog')
-    await expect(dialog.getByRole('link', { name: 'Fix' }).first()).toHaveAttribute('href', `/drivers/${drivers[0].id}/edit`)
-    await dialog.getByRole('searchbox').fill(String(drivers[1]['lastName']))
-    await page.keyboard.press('Enter')
-    await expect(place5).toHaveAccessibleName(new RegExp(drivers[1].title))
-    await expect(place5).not.toHaveAccessibleName(/Medical card|uncovered/)
-    await expect(place5, 'with their own unit').toHaveAccessibleName(new RegExp(`Unit ${units[1].title}`))
-    await expect(place5).toBeFocused()
-  })
-
   test('G5 what somebody else does shows without a reload and leaves the keys where they are; who comes second reads who was first', async ({
     open,
     api,

@@ -3,7 +3,7 @@ import type { RecordDefinition } from '#kit/record.ts'
 import { inSentence } from '#kit/words.ts'
 import { changeWords } from '#web/engine/values/change-words.tsx'
 import { baseLabel } from '#web/engine/values/value-words.ts'
-import { fileWords, type HistoryEntry } from '../history/history.ts'
+import { fileWords, type HistoryEntry, reasonWords } from '../history/history.ts'
 
 /** What a person did, to print after their name, and their comment or reason. */
 type ActivityWords = { what: string; quote: string | null }
@@ -11,7 +11,7 @@ type ActivityWords = { what: string; quote: string | null }
 /** One event in a line: "changed Severity and 2 more fields", "changed the status to Closed", "commented". */
 export const activityWords = (record: RecordDefinition, entry: HistoryEntry, timeZone: string): ActivityWords => ({
   what: whatOf(record, entry, timeZone),
-  quote: entry.action === 'remind' ? null : entry.reason,
+  quote: entry.action === 'remind' || entry.reason === null ? null : reasonWords(entry.reason),
 })
 
 const whatOf = (record: RecordDefinition, entry: HistoryEntry, timeZone: string): string => {

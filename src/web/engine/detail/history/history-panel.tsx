@@ -23,6 +23,7 @@ import {
   inDays,
   isPersonal,
   matchesFilter,
+  reasonWords,
 } from './history.ts'
 import { useHost } from '#web/engine/host.tsx'
 import { apiPath } from '#web/engine/queries/queries.ts'
@@ -123,7 +124,7 @@ function Entry({
               })}
             />
           )}
-          {entry.reason === null || entry.action === 'remind' ? null : <p className="text-fg-muted">"{entry.reason}"</p>}
+          {entry.reason === null || entry.action === 'remind' ? null : <p className="text-fg-muted">"{reasonWords(entry.reason)}"</p>}
           {canUndo ? (
             <Button tone="link" size="sm" busy={undoing} onClick={undo}>
               <Undo2 aria-hidden="true" />

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fileWords, foldNoise, type HistoryEntry, inDays, matchesFilter } from './history.ts'
+import { fileWords, foldNoise, type HistoryEntry, inDays, matchesFilter, reasonWords } from './history.ts'
 
 const entry = (over: Partial<HistoryEntry>): HistoryEntry => ({
   id: 1,
@@ -27,6 +27,11 @@ describe('the timeline', () => {
       [2, 10, 30],
       [1, 5, 10],
     ])
+  })
+
+  test('an undo names no id of what it reverted', () => {
+    expect(reasonWords('Undo of batch 01a22d6d-d988-7d83-857f-fcfc031ca211')).toBe('Undo of an earlier change')
+    expect(reasonWords('Customer was told')).toBe('Customer was told')
   })
 
   test('what people did is never folded', () => {

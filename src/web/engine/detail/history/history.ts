@@ -104,3 +104,6 @@ export const inDays = <T extends HistoryEntry>(entries: readonly T[], timeZone: 
   }
   return days
 }
+
+/** Why it was done, as people read it: the id of the batch that an undo reverted is for the server. */
+export const reasonWords = (reason: string): string => (reason.startsWith('Undo of batch ') ? 'Undo of an earlier change' : reason)
