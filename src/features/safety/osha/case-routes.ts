@@ -123,6 +123,7 @@ export const caseRoutes = (router: Router, deps: Deps): void =>
         const events = judgedEvents(row)
         const { required, dueAt, exempt } = reportOf(row, events)
         return {
+          version: row.version,
           decision: decisionOf(row, said(row)),
           days: {
             injuredOn,

@@ -13,6 +13,7 @@ const givenAnswer = z.object({
 
 const caseDay = z.object({ day: z.string(), kind: z.enum(['away', 'restricted']), counts: z.boolean() })
 export const judgedCase = z.object({
+  version: z.int().describe('Version of the case that the decision is made of'),
   decision: z.object({
     recordable: z.enum(['yes', 'no', 'undecided']).describe('By the answers alone, before any other decision with a reason'),
     reasons: z.array(z.string()),

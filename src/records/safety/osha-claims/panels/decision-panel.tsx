@@ -23,11 +23,6 @@ export function DecisionPanel({ record, row }: PanelProps): ReactNode {
   const judged = useJudgedCase(row.id)
   const [again, setAgain] = useState<string | null>(null)
   const [answered, setAnswered] = useState(false)
-  // The next question may be answered before the record is read again.
-  const [saved, setSaved] = useState(row.version)
-  const version = Math.max(row.version, saved)
-  // Held here, since the card of a question is gone before its save reports.
-  const save = useSave(record)
   if (judged.isError) return <LoadError title="Couldn't load the decision" query={judged} />
   if (judged.data === undefined)
     return (
@@ -38,6 +33,8 @@ export function DecisionPanel({ record, row }: PanelProps): ReactNode {
       </div>
     )
   const { decision } = judged.data
+  // The next question may be answered before the record is read again.
+  const version = Math.max(row.version, judged.data.version)
   const asked = again ?? decision.next
   const question = questions.find(({ key }) => key === asked) ?? null
   const mayAnswer = row.can?.update === true
@@ -47,14 +44,13 @@ export function DecisionPanel({ record, row }: PanelProps): ReactNode {
         {question === null || !mayAnswer ? null : (
           <QuestionCard
             key={question.key}
-            save={save}
+            record={record}
             row={row}
             version={version}
             question={question}
             decision={decision}
             follows={answered || again !== null}
-            onAnswered={(written) => {
-              setSaved(written)
+            onAnswered={() => {
               setAgain(null)
               setAnswered(true)
             }}
@@ -68,23 +64,23 @@ export function DecisionPanel({ record, row }: PanelProps): ReactNode {
   )
 }
 
-type QuestionCardProps = Pick<PanelProps, 'row'> & {
-  save: ReturnType<typeof useSave>
+type QuestionCardProps = PanelProps & {
   question: Question
   decision: JudgedCase['decision']
   /** Comes after an answer, or to change one: whoever works by keyboard goes on here. */
   follows: boolean
-  /** The version that the answer is saved over; `onAnswered` gets the new one. */
+  /** The version that the answer is saved over. */
   version: number
-  onAnswered: (version: number) => void
+  onAnswered: () => void
   onCancel: (() => void) | null
 }
 
-function QuestionCard({ save, row, version, question, decision, follows, onAnswered, onCancel }: QuestionCardProps): ReactNode {
+function QuestionCard({ record, row, version, question, decision, follows, onAnswered, onCancel }: QuestionCardProps): ReactNode {
   const given = decision.answers.find((one) => one.question === question.key)
   const [choice, setChoice] = useState<string | null>(given?.answer ?? null)
   const [problem, setProblem] = useState<string | null>(null)
   const [doubt, setDoubt] = useState<string | null>(null)
+  const run = useSave(record)
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     const radio = (which: string): HTMLElement | null | undefined => form.current?.querySelector<HTMLElement>(`[role="radio"]${which}`)
@@ -96,7 +92,7 @@ function QuestionCard({ save, row, version, question, decision, follows, onAnswe
       .filter((one) => one.question !== question.key && !one.fact)
       .map(({ question: key, answer: words }) => ({ question: key, answer: words }))
     setProblem(null)
-    save.mutate(
+    run.mutate(
       {
         id: row.id,
         values: { answers: [...others, { question: question.key, answer: choice }] },
@@ -106,7 +102,7 @@ function QuestionCard({ save, row, version, question, decision, follows, onAnswe
       },
       {
         onSuccess: (written) => {
-          if (written.ok) return onAnswered(written.row.version)
+          if (written.ok) return onAnswered()
           const { code, detail } = written.error
           return code === 'confirm_needed' ? setDoubt(detail) : setProblem(detail)
         },
@@ -139,7 +135,7 @@ function QuestionCard({ save, row, version, question, decision, follows, onAnswe
             {doubt === null ? null : <Banner tone="warning">{doubt}</Banner>}
           </div>
           <div className="flex gap-2">
-            <Button type="submit" tone="primary" busy={save.isPending ? 'Saving...' : false}>
+            <Button type="submit" tone="primary" busy={run.isPending ? 'Saving...' : false}>
               {doubt === null ? 'Answer' : 'Answer anyway'}
             </Button>
             {onCancel === null ? null : <Button onClick={onCancel}>Cancel</Button>}
