@@ -183,14 +183,16 @@ test.describe('scenario 10, consistent discipline', () => {
     const admin = await apiOf('admin')
     const driver = await makeDriver(admin)
     const today = String((await admin.call('GET', '/api/company/current'))['today'])
-    const violation = await admin.create('/api/violations', {
-      code: '392.16',
-      driver: driver.id,
-      occurredOn: today,
-      responsible: 'driver',
-      category: 'unsafe_driving',
-      severity: 7,
-    })
+    const cited = async (who: Row): Promise<Row> =>
+      admin.create('/api/violations', {
+        code: '392.16',
+        driver: who.id,
+        occurredOn: today,
+        responsible: 'driver',
+        category: 'unsafe_driving',
+        severity: 7,
+      })
+    const violation = await cited(driver)
     const page = await open('safety')
     await page.goto(list)
     await page.getByRole('link', { name: /^Suggested/ }).click()
@@ -208,6 +210,22 @@ test.describe('scenario 10, consistent discipline', () => {
     await settled(page)
     if ((await coachings.count()) > 0) await coachings.click()
     await expect(page.getByRole('link', { name: `Draft action for ${violation.number}` })).toHaveCount(0)
+
+    // Two by the keyboard, in one press that can be undone.
+    const others = [await cited(await makeDriver(admin)), await cited(await makeDriver(admin))]
+    await page.reload()
+    await settled(page)
+    if ((await coachings.count()) > 0) await coachings.click()
+    for (const { number } of others) {
+      await page.getByRole('checkbox', { name: `Select ${number}` }).focus()
+      await page.keyboard.press('Space')
+    }
+    await page.getByRole('toolbar').getByRole('button', { name: 'Draft 2 actions' }).press('Enter')
+    await expect(toast(page)).toContainText('2 actions drafted')
+    for (const { number } of others) await expect(page.getByRole('checkbox', { name: `Select ${number}` })).toHaveCount(0)
+    await toast(page).getByRole('button', { name: 'Undo' }).click()
+    for (const { number } of others) await expect(page.getByRole('checkbox', { name: `Select ${number}` })).toHaveCount(1)
+    expect.soft(await violationsOf(page)).toEqual([])
   })
 
   test('scenario 10 near a protected report HR looks first; a refusal on a phone has a witness @release', async ({ open, api: apiOf }) => {

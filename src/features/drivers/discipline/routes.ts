@@ -11,6 +11,7 @@ import { conductRoute } from './conduct.ts'
 import { letterRoutes } from './letter-routes.ts'
 import { categorySchema, levelSchema, outlookOf, outlookSchema } from './outlook.ts'
 import type { Asked } from './outlook.ts'
+import { draftSuggestedRoute } from './draft-suggested.ts'
 import { suggestedRoute } from './suggested.ts'
 
 const keysOf = (options: Readonly<Record<string, unknown>>) => z.enum(Object.keys(options) as [string, ...string[]])
@@ -59,6 +60,7 @@ export const disciplineRoutes = (router: Router, deps: Deps): void => {
   const record = kindOf(deps, 'disciplinary-actions')
   outlookRoutes(router, deps, record)
   suggestedRoute(router, deps, record)
+  draftSuggestedRoute(router, deps, record)
   letterRoutes(router, deps, record)
   conductRoute(router, deps, record)
 }

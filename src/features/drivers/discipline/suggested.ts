@@ -1,5 +1,6 @@
 import { addDays } from 'date-fns/addDays'
 import { parseISO } from 'date-fns/parseISO'
+import { formatDate } from '#kit/dates/format-time.ts'
 import { isoDay } from '#kit/dates/iso-day.ts'
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
@@ -8,6 +9,7 @@ import { kindOf } from '#kit/kind-of.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { categoryOfTicket, categoryOfViolation } from '#records/drivers/disciplinary-actions/ladder/category.ts'
 import type { SkipCase } from '#records/drivers/disciplinary-actions/ladder/skip.ts'
+import { levels } from '#records/drivers/disciplinary-actions/levels.ts'
 import {
   actOfAccident,
   actOfViolation,
@@ -40,10 +42,13 @@ interface Event {
   readonly code: string
   readonly basic: string | null
   readonly act: SkipCase | null
+  /** The roadside inspection that it was written on. */
+  readonly inspection: string | null
 }
 
+export const sourceSchema = z.enum(['violation', 'ticket', 'accident'])
 const suggestedSchema = z.object({
-  source: z.enum(['violation', 'ticket', 'accident']),
+  source: sourceSchema,
   id: z.uuid(),
   number: z.string(),
   title: z.string(),
@@ -56,16 +61,25 @@ const suggestedSchema = z.object({
   /** Earlier actions of the category that counted then. */
   earlier: z.int(),
   arithmetic: z.array(z.string()),
+  inspection: z.uuid().nullable(),
+  facts: z.string().describe('The facts as a draft would state them'),
+  also: z
+    .array(z.object({ source: sourceSchema, id: z.uuid(), number: z.string(), title: z.string() }))
+    .describe('Other events of the same inspection, which the action covers'),
 })
+export type Suggested = z.infer<typeof suggestedSchema>
 
 /** Nobody has drafted an action for it, whatever became of that. */
 const noAction = (condition: SQL): SQL =>
-  sql`not exists (select 1 from disciplinary_actions x where x.archived_at is null and ${condition})`
+  sql`not exists (select 1 from disciplinary_actions x where x.archived_at is null and (${condition}))`
+
+/** The driver's action on the same roadside inspection, by whichever of its violations. */
+const onInspection = (event: SQL): SQL => sql`(x.inspection_id = ${event}.inspection_id and x.driver_id = ${event}.driver_id)`
 
 /**
  * Violations that stand against the driver, citations that were not dismissed, unless the court holds the driver of a camera ticket not
  * liable, and accidents found preventable. One event stands here
- * once: the accident before its ticket, the ticket before its violations.
+ * once: the accident before its ticket, the ticket before its violations. An action on an inspection covers all that was written on it.
  */
 const readEvents = (deps: Deps, user: SessionUser, division: string | null): Promise<Event[]> => {
   const since = isoDay(addDays(parseISO(deps.clock.today()), -lookBack))
@@ -83,20 +97,20 @@ const readEvents = (deps: Deps, user: SessionUser, division: string | null): Pro
       select a.id, a.number, a.title, a.driver_id, a.division_id, ${day(sql`a.occurred_at`, whereCrashed)} as on, ${actOfAccident(sql`a`)} as act from accidents a
       where a.determination = 'preventable' and a.driver_id is not null and a.archived_at is null and ${recent(sql`a.occurred_at`, whereCrashed)} and ${seen('accidents', 'a')} and ${noAction(sql`x.accident_id = a.id`)}),
     open_tickets as (
-      select t.id, t.number, t.title, t.driver_id, t.division_id, ${day(sql`t.issued_at`, whereCited)} as on, t.kind from tickets t
+      select t.id, t.number, t.title, t.driver_id, t.division_id, ${day(sql`t.issued_at`, whereCited)} as on, t.kind, t.inspection_id from tickets t
       where (t.kind in ('moving', 'log_or_hos') or (t.kind = 'camera' and t.held_liable is not false)) and t.disposition not in ('dismissed', 'not_guilty') and not coalesce(t.private_car, false) and t.driver_id is not null and t.archived_at is null
-        and ${recent(sql`t.issued_at`, whereCited)} and ${seen('tickets', 't')} and ${noAction(sql`x.ticket_id = t.id or x.accident_id = t.accident_id or x.violation_id in (select v.id from violations v where v.ticket_id = t.id)`)}
+        and ${recent(sql`t.issued_at`, whereCited)} and ${seen('tickets', 't')} and ${noAction(sql`x.ticket_id = t.id or x.accident_id = t.accident_id or x.violation_id in (select v.id from violations v where v.ticket_id = t.id) or ${onInspection(sql`t`)}`)}
         and (t.accident_id is null or t.accident_id not in (select id from open_accidents))),
     open_violations as (
-      select v.id, v.number, v.title, v.driver_id, v.division_id, to_char(v.occurred_on, 'YYYY-MM-DD') as on, v.code, v.category, ${actOfViolation(sql`v`)} as act from violations v left join roadside_inspections i on i.id = v.inspection_id
+      select v.id, v.number, v.title, v.driver_id, v.division_id, to_char(v.occurred_on, 'YYYY-MM-DD') as on, v.code, v.category, v.inspection_id, ${actOfViolation(sql`v`)} as act from violations v left join roadside_inspections i on i.id = v.inspection_id
       where v.responsible = 'driver' and v.outcome in ('as_cited', 'lesser') and v.driver_id is not null and v.archived_at is null and v.occurred_on >= ${since}::date and ${seen('violations', 'v')}
-        and ${noAction(sql`x.violation_id = v.id or x.ticket_id = v.ticket_id or x.accident_id = i.accident_id`)}
+        and ${noAction(sql`x.violation_id = v.id or x.ticket_id = v.ticket_id or x.accident_id = i.accident_id or ${onInspection(sql`v`)}`)}
         and (v.ticket_id is null or v.ticket_id not in (select id from open_tickets)) and (i.accident_id is null or i.accident_id not in (select id from open_accidents))),
     events as (
-      select 'accident' as source, id, number, title, driver_id, division_id, "on", '' as code, null as basic, act from open_accidents
-      union all select 'ticket', id, number, title, driver_id, division_id, "on", kind, null, null from open_tickets
-      union all select 'violation', id, number, title, driver_id, division_id, "on", code, category, act from open_violations)
-    select e.source, e.id, e.number, e.title, e.driver_id as driver, d.title as "driverName", e.division_id as division, e.on, e.code, e.basic, e.act
+      select 'accident' as source, id, number, title, driver_id, division_id, "on", '' as code, null as basic, act, null::uuid as inspection from open_accidents
+      union all select 'ticket', id, number, title, driver_id, division_id, "on", kind, null, null, inspection_id from open_tickets
+      union all select 'violation', id, number, title, driver_id, division_id, "on", code, category, act, inspection_id from open_violations)
+    select e.source, e.id, e.number, e.title, e.driver_id as driver, d.title as "driverName", e.division_id as division, e.on, e.code, e.basic, e.act, e.inspection
     from events e join drivers d on d.id = e.driver_id where d.archived_at is null and d.status <> 'terminated' and ${within(sql`coalesce(e.division_id, d.division_id)`)}
     order by e.on desc, e.number desc limit 500`,
   )
@@ -109,7 +123,57 @@ const categoryOf = (event: Event): string | null =>
       ? categoryOfTicket(event.code)
       : categoryOfViolation(event.code, event.basic)
 
-/** Events without an action on which the policy would act, with the level it would suggest now. */
+/** Events without an action on which the policy would act, with the level it would suggest now; those of one inspection as one. */
+export const readSuggested = async (deps: Deps, user: SessionUser, division: string | null): Promise<readonly Suggested[]> => {
+  const events = await readEvents(deps, user, division)
+  const drivers = [...new Set(events.map((event) => event.driver))]
+  const ask = asking(deps)
+  const [policies, issued, clean] = await Promise.all([allPolicies(ask), issuedActions(ask, drivers), cleanDays(ask, drivers)])
+  const suggested = events.flatMap((event): Suggested[] => {
+    const category = categoryOf(event)
+    if (category === null) return []
+    const worked = workedOut({ driver: event.driver, category, incidentDate: event.on }, event.act, { policies, issued, clean })
+    return worked === null ? [] : [toSuggested(event, category, worked)]
+  })
+  return [
+    ...Map.groupBy(suggested, ({ id, driver, inspection }) => (inspection === null ? id : `${driver.id} ${inspection}`)).values(),
+  ].flatMap(fold)
+}
+
+const toSuggested = (event: Event, category: string, { suggestion, active }: NonNullable<ReturnType<typeof workedOut>>): Suggested => ({
+  source: event.source,
+  id: event.id,
+  number: event.number,
+  title: event.title,
+  driver: { id: event.driver, name: event.driverName },
+  division: event.division,
+  on: event.on,
+  category,
+  level: suggestion.level,
+  points: suggestion.points,
+  earlier: active.length,
+  arithmetic: [...suggestion.arithmetic],
+  inspection: event.inspection,
+  facts: factsOf(event.source, event.number, event.on, event.title),
+  also: [],
+})
+
+const sources = { violation: 'Violation', ticket: 'Citation', accident: 'Preventable accident' } as const
+const factsOf = (source: Event['source'], number: string, on: string, title: string): string =>
+  `${sources[source]} ${number} of ${formatDate(on)}: ${title}`
+
+const steps = Object.keys(levels)
+
+/** One suggestion for the events of an inspection, at the highest level that one of them asks for. */
+const fold = (events: readonly Suggested[]): Suggested[] => {
+  const [main, ...others] = events.toSorted(
+    (one, other) => steps.indexOf(other.level) - steps.indexOf(one.level) || other.points - one.points,
+  )
+  if (main === undefined) return []
+  const also = others.map(({ source, id, number, title }) => ({ source, id, number, title }))
+  return [{ ...main, also, facts: [main, ...others].map(({ facts }) => facts).join('\n') }]
+}
+
 export const suggestedRoute = (router: Router, deps: Deps, record: RecordDefinition): void =>
   router.add({
     method: 'GET',
@@ -119,39 +183,8 @@ export const suggestedRoute = (router: Router, deps: Deps, record: RecordDefinit
     access: record.access.read,
     query: z.strictObject({ division: z.union([z.literal('ALL'), z.uuid()]).default('ALL') }),
     answer: z.object({ lookBackDays: z.int(), events: z.array(suggestedSchema) }),
-    handler: async ({ user, query }) => {
-      const events = await readEvents(deps, user, query.division === 'ALL' ? null : query.division)
-      const drivers = [...new Set(events.map((event) => event.driver))]
-      const ask = asking(deps)
-      const [policies, issued, clean] = await Promise.all([allPolicies(ask), issuedActions(ask, drivers), cleanDays(ask, drivers)])
-      return {
-        lookBackDays: lookBack,
-        events: events.flatMap((event) => {
-          const category = categoryOf(event)
-          const worked =
-            category === null
-              ? null
-              : workedOut({ driver: event.driver, category, incidentDate: event.on }, event.act, { policies, issued, clean })
-          if (category === null || worked === null) return []
-          const { source, id, number, title, division, on } = event
-          const { level, points, arithmetic } = worked.suggestion
-          return [
-            {
-              source,
-              id,
-              number,
-              title,
-              driver: { id: event.driver, name: event.driverName },
-              division,
-              on,
-              category,
-              level,
-              points,
-              earlier: worked.active.length,
-              arithmetic: [...arithmetic],
-            },
-          ]
-        }),
-      }
-    },
+    handler: async ({ user, query }) => ({
+      lookBackDays: lookBack,
+      events: [...(await readSuggested(deps, user, query.division === 'ALL' ? null : query.division))],
+    }),
   })

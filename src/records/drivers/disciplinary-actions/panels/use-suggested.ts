@@ -5,9 +5,11 @@ import { writeSearch } from '#web/engine/paths.ts'
 import type { categories } from '../levels.ts'
 import type { Level } from './use-outlook.ts'
 
+type EventSource = 'violation' | 'ticket' | 'accident'
+
 /** An event without an action on which the policy would act. */
 export type SuggestedEvent = {
-  source: 'violation' | 'ticket' | 'accident'
+  source: EventSource
   id: string
   number: string
   title: string
@@ -18,6 +20,10 @@ export type SuggestedEvent = {
   points: number
   earlier: number
   arithmetic: readonly string[]
+  inspection: string | null
+  facts: string
+  /** Other events of the same inspection. */
+  also: readonly { source: EventSource; id: string; number: string; title: string }[]
 }
 
 export const suggestedPath = '/safety/disciplinary-actions/suggested'
