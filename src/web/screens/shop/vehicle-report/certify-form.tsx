@@ -8,20 +8,19 @@ import { Textarea } from '#web/ui/form/textarea.tsx'
 import { SignBox } from '#web/screens/recruiting/applicant/signing.tsx'
 import type { OpenReport } from '#features/shop/vehicle-report/answers.ts'
 import { type FormProps, milesIn } from './report-form.tsx'
+import { reportWords } from './words.ts'
+import type { ReportWords } from './words.ts'
 
 type Outcome = 'repaired' | 'no_repair'
 type Answer = { readonly outcome: Outcome | null; readonly note: string }
 type Line = OpenReport['open'][number]
 
 const notYet: Answer = { outcome: null, note: '' }
-const choices = [
-  { value: 'repaired', label: 'Repaired' },
-  { value: 'no_repair', label: 'No repair needed' },
-]
 const outcomeOf = (value: string | null): Outcome | null => (value === 'repaired' || value === 'no_repair' ? value : null)
 
 /** The driver certifies as agent of the carrier what was repaired on the road (49 CFR 396.11(a)(3)(ii)). */
-export function CertifyForm({ report, refused, send }: FormProps): ReactNode {
+export function CertifyForm({ language, report, refused, send }: FormProps): ReactNode {
+  const words = reportWords[language]
   const [answers, setAnswers] = useState<Readonly<Record<string, Answer>>>({})
   const [miles, setMiles] = useState('')
   const [asked, setAsked] = useState(false)
@@ -38,37 +37,40 @@ export function CertifyForm({ report, refused, send }: FormProps): ReactNode {
   }
   return (
     <div className="applicant-body">
-      <h1>Unit {report.unit}</h1>
-      <p className="text-fg-muted">{report.driver}, certify only what was repaired or needs no repair. Leave the rest blank.</p>
+      <h1>{words.unit(report.unit)}</h1>
+      <p className="text-fg-muted">{words.certifyOnly(report.driver)}</p>
       {refused === null ? null : <Banner tone="danger">{refused.issues[0]?.message ?? refused.sentence}</Banner>}
       {report.open.map((line) => (
         <LineCard
           key={line.number}
+          words={words}
           line={line}
           answer={answerOf(line)}
           asked={asked}
           onChange={(values) => setAnswers({ ...answers, [line.number]: { ...answerOf(line), ...values } })}
         />
       ))}
-      <Field label="Odometer" optional>
+      <Field label={words.odometer} optional>
         <Input inputMode="numeric" maxLength={9} value={miles} onChange={({ target }) => setMiles(target.value)} />
       </Field>
-      <section className="card applicant-document" aria-label="Signature">
-        <p>{report.words.certify}</p>
-        {asked && !complete ? <Banner tone="danger">Mark at least one defect, describe the work, then sign.</Banner> : null}
-        <SignBox action="Certify and send" sign={sign} />
+      <section className="card applicant-document" aria-label={words.signature}>
+        <p lang="en">{report.words.certify}</p>
+        {asked && !complete ? <Banner tone="danger">{words.markOne}</Banner> : null}
+        <SignBox action={words.certifySign} words={words} sign={sign} />
       </section>
-      <p className="text-fg-muted">If a defect is not repaired, do not drive. Call dispatch.</p>
+      <p className="text-fg-muted">{words.notRepaired}</p>
     </div>
   )
 }
 
 function LineCard({
+  words,
   line,
   answer,
   asked,
   onChange,
 }: {
+  words: ReportWords
   line: Line
   answer: Answer
   asked: boolean
@@ -78,21 +80,24 @@ function LineCard({
     <div className="card applicant-entry" role="group" aria-label={line.title}>
       <b>
         {line.title}
-        {line.unsafe ? ' (unsafe to drive)' : ''}
+        {line.unsafe ? words.unsafeLine : ''}
       </b>
-      <Field label="Result" optional>
+      <Field label={words.result} optional>
         <Select
           value={answer.outcome}
-          choices={choices}
-          clearLabel="Not repaired yet"
+          choices={[
+            { value: 'repaired', label: words.repaired },
+            { value: 'no_repair', label: words.noRepair },
+          ]}
+          clearLabel={words.notYet}
           onChange={(value) => onChange({ outcome: outcomeOf(value) })}
         />
       </Field>
       {answer.outcome === null ? null : (
         <Field
-          label={answer.outcome === 'repaired' ? 'Work done and mechanic' : 'Reason no repair is needed'}
+          label={answer.outcome === 'repaired' ? words.workDone : words.whyNoRepair}
           required
-          error={asked && answer.note.trim() === '' ? 'Fill this in' : undefined}
+          error={asked && answer.note.trim() === '' ? words.fillThisIn : undefined}
         >
           <Textarea rows={2} maxLength={2000} value={answer.note} onChange={({ target }) => onChange({ note: target.value })} />
         </Field>
