@@ -52,6 +52,7 @@ export const datedBrowserTests: readonly string[] = [
   'scenario-2',
   // Imports of dated papers, and their rollback.
   'scenario-12',
+  'imported-company',
   // Due dates, "My day", bells that time rings.
   'screens-claims',
   'screens-safety',
