@@ -44,6 +44,7 @@ export const screenRoles = {
   '/tickets/attorneys': operationsStaff,
   '/safety/disciplinary-actions/suggested': operationsStaff,
   '/maintenance': fleetReaders,
+  '/maintenance/board': fleetReaders,
   '/maintenance/my-work': shopWorkers,
   '/maintenance/cost': fleetMoneyReaders,
   '/feedback-management/board': feedbackManagers,

@@ -103,6 +103,10 @@ export const screens: Readonly<Record<ScreenPath, ScreenEntry>> = {
     title: 'Maintenance',
     load: async () => ({ Screen: (await import('./screens/shop/maintenance/work-queue-screen.tsx')).WorkQueueScreen }),
   },
+  '/maintenance/board': {
+    title: 'Shop board',
+    load: async () => ({ Screen: (await import('./screens/shop/board/board-screen.tsx')).ShopBoardScreen }),
+  },
   '/maintenance/my-work': {
     title: 'My work',
     load: async () => ({ Screen: (await import('./screens/shop/maintenance/my-work-screen.tsx')).MyWorkScreen }),

@@ -85,3 +85,31 @@ test('what a unit was bought for is hidden from the shop', async () => {
 test('the six roles of the office read drivers as before', async () => {
   for (const role of officeStaff) expect((await (await app.as(role)).call('GET', '/api/drivers')).statusCode).toBe(200)
 })
+
+test('a foreman gives repairs a day and a bay, at a version, and undoes it; safety only looks at the board', async () => {
+  const repair = await make(admin, 'repairs', { vehicle: vehicle.id, title: 'Slack adjuster' })
+  const path = `/api/maintenance/repairs/${repair.id}`
+  const scheduled = await foreman.call('POST', `${path}/transitions`, {
+    move: 'schedule',
+    fields: { scheduledFor: '2026-11-23', bay: 'Bay 2' },
+  })
+  expect(scheduled.json()).toMatchObject({ status: 'scheduled', scheduledFor: '2026-11-23', bay: 'Bay 2', shop: null })
+
+  const { version } = scheduled.json<{ version: number }>()
+  const at = (known: number) => ({ 'if-match': `"${known}"` })
+  const moved = await foreman.call('PATCH', path, { scheduledFor: '2026-11-24', bay: 'Bay 1' }, at(version))
+  expect(moved.json()).toMatchObject({ scheduledFor: '2026-11-24', bay: 'Bay 1', status: 'scheduled' })
+  expect((await technician.call('PATCH', path, { bay: 'Bay 3' }, at(version))).statusCode).toBe(412)
+  const safety = await app.as('safety')
+  expect((await safety.call('PATCH', path, { bay: 'Bay 3' })).statusCode).toBe(403)
+
+  const inBay = async (query: string): Promise<unknown[]> =>
+    (await safety.call('GET', `/api/maintenance/repairs?id=${repair.id}&${query}&fields=bay`)).json()
+  expect(await inBay('bay=bay 1&scheduledForFrom=2026-11-24&scheduledForTo=2026-11-30')).toHaveLength(1)
+  expect(await inBay('bay=!null')).toHaveLength(1)
+  expect(await inBay('scheduledFor=null')).toHaveLength(0)
+
+  const undone = await foreman.call('POST', `/api/batches/${String(moved.headers['x-batch-id'])}/undo`, {})
+  expect(undone.json()).toMatchObject({ undone: 1 })
+  expect((await foreman.call('GET', path)).json()).toMatchObject({ scheduledFor: '2026-11-23', bay: 'Bay 2' })
+})

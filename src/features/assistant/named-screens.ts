@@ -34,6 +34,7 @@ const names: Readonly<Record<ScreenPath, readonly string[]>> = {
   '/recruiting/leads/board': ['leads board', 'lead board'],
   '/recruiting/leads/call': ['call mode'],
   '/maintenance': ['maintenance', 'work queue', 'shop'],
+  '/maintenance/board': ['shop board', 'bay board', 'shop schedule', 'bay schedule'],
   '/maintenance/my-work': ['my work', 'my shop work'],
   '/maintenance/cost': ['maintenance cost'],
   '/messages': ['messages', 'inbox'],

@@ -26,6 +26,8 @@ export const lists: readonly State[] = [
   { name: 'work queue on a phone', who: 'manager', options: phone, reach: at('/maintenance') },
   { name: 'quick entry', who: 'manager', reach: at('/maintenance?line=nothing%20412850%20oil') },
   { name: 'maintenance cost', who: 'manager', reach: at('/maintenance/cost') },
+  { name: 'shop board', who: 'manager', reach: at('/maintenance/board') },
+  { name: 'shop board on a phone', who: 'manager', options: phone, reach: at('/maintenance/board') },
   { name: 'attorneys', who: 'safety', reach: at('/tickets/attorneys') },
   { name: 'vehicles on a phone', who: 'manager', options: phone, reach: at(list) },
   { name: 'mobile menu', who: 'manager', options: phone, reach: pressed('/', /^Menu$/, 'Expand Fleet') },

@@ -62,6 +62,7 @@ export const repairFields = {
   technician: ref('users', { label: 'Technician', editable: repairClosers }),
   shop: text({ label: 'Outside shop', max: 80, search: true, inline: true }),
   scheduledFor: date({ label: 'Scheduled for' }),
+  bay: text({ label: 'Bay', max: 20, inline: true }),
   dueOn: date({ label: 'Promised for', expiry: true, due: true }),
   schedule: ref('pm-schedules', { label: 'PM schedule', help: 'Resets when the repair is completed.' }),
   alsoFor: refs('pm-schedules', { label: 'Also resets', help: 'Other PM schedules completed with this repair.' }),

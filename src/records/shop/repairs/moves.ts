@@ -60,7 +60,11 @@ export const repairMoves = {
     from: ['open', 'deferred'],
     to: 'scheduled',
     roles: shopWorkers,
-    asks: { scheduledFor: date({ label: 'Scheduled for', required: true }), shop: text({ label: 'Outside shop', max: 80 }) },
+    asks: {
+      scheduledFor: date({ label: 'Scheduled for', required: true }),
+      bay: repairFields.bay,
+      shop: text({ label: 'Outside shop', max: 80 }),
+    },
   },
   start: {
     label: 'Start repair',

@@ -19,6 +19,7 @@ export const repairsWords: KindWords = {
     approvedAmount: ['approved amount', 'amount approved'],
     technician: ['technician', 'tech', 'mechanic'],
     shop: ['shop', 'vendor'],
+    bay: ['bay', 'stall'],
     system: ['system', 'component'],
     cause: ['cause', 'causes'],
     origin: ['origin', 'where it came from'],

@@ -141,7 +141,7 @@ export const shopJobs: readonly Job[] = [
       priority: 'high',
       complaint: 'Left brake on axle 2 inoperative.',
       cause: 'Caliper guide pins seized. Inner pad worn to 2 mm.',
-      shop: 'Bay 2, Dale Mercer',
+      bay: 'Bay 2',
       estimate: 230_000,
       lines: [
         line('part', 'Air disc caliper, left, reman', 61_200),
@@ -170,8 +170,11 @@ export const shopJobs: readonly Job[] = [
   {
     ago: 4,
     technician: true,
-    values: { title: 'Coolant hose seeping', system: 'cooling', origin: 'pm', repairClass: 'scheduled', shop: 'Bay 1' },
-    steps: [[2, 'start']],
+    values: { title: 'Coolant hose seeping', system: 'cooling', origin: 'pm', repairClass: 'scheduled' },
+    steps: [
+      [3, 'schedule', { scheduledIn: 0, bay: 'Bay 1' }],
+      [2, 'start'],
+    ],
   },
   {
     ago: 5,
@@ -192,7 +195,7 @@ export const shopJobs: readonly Job[] = [
     ago: 2,
     technician: true,
     values: { title: 'Replace front shocks', system: 'steering', repairClass: 'scheduled', estimate: 48_000 },
-    steps: [[2, 'schedule', { scheduledIn: 4, shop: 'Bay 1' }]],
+    steps: [[2, 'schedule', { scheduledIn: 4, bay: 'Bay 1' }]],
   },
   {
     ago: 20,

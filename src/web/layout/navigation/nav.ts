@@ -224,6 +224,7 @@ export const besideMenu: readonly MenuEntry[] = [
   { label: 'AI Assistant', path: '/ai-assistant', roles: everyone, icon: MessageSquareText },
   { label: 'DataQs Candidates', path: '/dataqs/candidates', roles: operationsStaff, icon: FileSearch },
   { label: 'Requests from Carriers', path: '/safety/carrier-requests', roles: identityReaders, icon: FileSearch },
+  { label: 'Shop Board', path: '/maintenance/board', roles: fleetReaders, icon: Wrench },
   { label: 'Maintenance Cost', path: '/maintenance/cost', roles: fleetMoneyReaders, icon: Wrench },
   { label: 'Attorneys', path: '/tickets/attorneys', roles: operationsStaff, icon: Scale },
   { label: 'Legal Stops', path: '/legal-stops', roles: superAdmins, icon: Scale },

@@ -29,6 +29,9 @@ export function MaintenanceTabs({ current, waiting }: { current: string; waiting
       <Tab href="/maintenance" current={current === 'queue'} count={waiting}>
         Work queue
       </Tab>
+      <Tab href="/maintenance/board" current={current === 'board'}>
+        Shop board
+      </Tab>
       {shopKinds.map((kind) => (
         <Tab key={kind} href={outlines[kind].path} current={current === kind}>
           {words[kind]}
