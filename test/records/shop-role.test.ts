@@ -113,3 +113,47 @@ test('a foreman gives repairs a day and a bay, at a version, and undoes it; safe
   expect(undone.json()).toMatchObject({ undone: 1 })
   expect((await foreman.call('GET', path)).json()).toMatchObject({ scheduledFor: '2026-11-23', bay: 'Bay 2' })
 })
+
+test('a foreman places a maintenance hold on a unit, lifts it, and places no other; a technician places none', async () => {
+  const unit = await make(admin, 'vehicles', { kind: 'tractor' })
+  const hold = (by: TestUser, fields: Record<string, unknown> = { reason: 'Waiting on the brake parts' }) =>
+    move(by, 'vehicles', unit.id, 'maintenance_hold', fields)
+  const placed = await hold(foreman)
+  expect([placed.statusCode, placed.body]).toEqual([200, expect.anything()])
+  const holds = async (): Promise<{ id: string }[]> => (await foreman.call('GET', `/api/holds?vehicle=${unit.id}&status=active`)).json()
+  const stops = async (): Promise<number> =>
+    (await admin.call('GET', `/api/gate?from=2026-11-20&to=2026-11-20&vehicles=${unit.id}`))
+      .json<{ reasons: { code: string }[] }>()
+      .reasons.filter(({ code }) => code === 'hold').length
+  const found = await holds()
+  expect(found).toMatchObject([
+    { kind: 'maintenance', effect: 'block', title: 'Waiting on the brake parts', endsAt: null, placedByRecord: false },
+  ])
+  expect(await stops()).toBe(1)
+
+  expect((await hold(foreman, {})).statusCode).toBe(422)
+  expect((await hold(technician)).statusCode).toBe(403)
+  expect((await hold(await app.as('supervisor'))).statusCode).toBe(403)
+  const other = { vehicle: unit.id, kind: 'oos_order', reason: 'Order', startsAt: '2026-11-20T10:00:00.000Z' }
+  expect((await foreman.call('POST', '/api/holds', other)).statusCode).toBe(403)
+
+  expect((await move(foreman, 'holds', found[0]?.id ?? '', 'lift', { liftReason: 'Parts fitted' })).statusCode).toBe(200)
+  expect(await holds()).toEqual([])
+  expect(await stops()).toBe(0)
+
+  const again = await hold(foreman)
+  const undone = await foreman.call('POST', `/api/batches/${String(again.headers['x-batch-id'])}/undo`, {})
+  expect(undone.json()).toMatchObject({ skipped: [] })
+  expect(await holds()).toEqual([])
+})
+
+test('for a repair the colleagues who work on repairs are offered, the shop first', async () => {
+  const office = await app.as('manager')
+  const safety = await app.as('safety')
+  const offered = (await foreman.call('GET', '/api/people?for=repairs')).json<{ id: string }[]>().map(({ id }) => id)
+  expect(offered.slice(0, 2).toSorted()).toEqual([technician.id, foreman.id].toSorted())
+  expect(offered).toContain(office.id)
+  expect(offered).not.toContain(safety.id)
+  expect((await foreman.call('GET', '/api/people')).json<{ id: string }[]>().map(({ id }) => id)).toContain(safety.id)
+  expect((await foreman.call('GET', '/api/people?for=anything')).statusCode).toBe(400)
+})

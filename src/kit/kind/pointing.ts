@@ -16,4 +16,6 @@ export interface Pointing {
   readonly gate?: GateDays
   /** No others are offered, nor taken when they are newly chosen. */
   readonly only?: Only
+  /** Of colleagues: only those who do this work are offered. */
+  readonly chosenFor?: 'repairs'
 }

@@ -26,7 +26,7 @@ export const keptForPeople: Readonly<Record<string, 'all' | readonly string[]>> 
   deadlines: ['miss', 'waive'],
   'corrective-actions': ['verify', 'confirm_effect', 'waive'],
   drivers: ['suspend', 'reinstate', 'deactivate', 'terminate', 'rehire'],
-  vehicles: ['release', 'sell', 'total', 'reverse'],
+  vehicles: ['maintenance_hold', 'release', 'sell', 'total', 'reverse'],
   repairs: ['mark_unsafe'],
   'time-off': ['designate'],
   'recruiting-leads': ['disqualify'],

@@ -1,8 +1,8 @@
-import { int, longText, money, text, date } from '#kit/fields.ts'
+import { instant, int, longText, money, text, date } from '#kit/fields.ts'
 import { unless } from '#kit/kind/new-form.ts'
 import { isValidVin } from '#kit/facts/vin.ts'
 import { defineRecord, issue } from '#kit/record.ts'
-import { fleetEditors, fleetReaders, managers, shopWorkers } from '#kit/roles.ts'
+import { fleetEditors, fleetReaders, holdLifters, managers, shopWorkers } from '#kit/roles.ts'
 import { checkVin, vinDoubts } from './checks.ts'
 import { vehicleFields } from './fields.ts'
 import { vehicleParts } from './parts.ts'
@@ -44,6 +44,16 @@ export const vehicles = defineRecord({
         tone: 'danger',
         help: 'Puts the unit on Do not dispatch immediately.',
         asks: { reason },
+      },
+      maintenance_hold: {
+        label: 'Place maintenance hold',
+        from: ['active', 'in_shop', 'out_of_service', 'reserve', 'inactive'],
+        to: null,
+        done: 'Maintenance hold placed',
+        roles: holdLifters,
+        tone: 'danger',
+        help: 'Puts the unit on Do not dispatch until someone lifts the hold. Your name is kept with it.',
+        asks: { reason, endsAt: instant({ label: 'Until', help: 'Leave blank until it is known.' }) },
       },
       return: { label: 'Return to service', from: ['in_shop', 'reserve', 'inactive'], to: 'active', roles: shopWorkers, next: true },
       release: {

@@ -3,8 +3,8 @@ import { vehicleAdded } from './import-added.ts'
 import { vehicleColumns, vehicleExample } from './import-columns.ts'
 import { sql } from 'drizzle-orm'
 import type { RecordRules, StoredRow, Write } from '#engine/write/rules.ts'
-import type { ReadTx } from '#engine/write/rules.ts'
-import { sets, textOf } from '#records/effects.ts'
+import type { ReadTx, Tx } from '#engine/write/rules.ts'
+import { createRecords, sets, textOf } from '#records/effects.ts'
 import { documentsOf } from '#records/dispatch/gate/documents.ts'
 import { readinessColumn } from '#records/dispatch/gate/reason.ts'
 import { tellPlanners, turnedIn } from '#records/dispatch/gate/tell-planners.ts'
@@ -28,6 +28,25 @@ const stillAssigned = async (tx: ReadTx, vehicle: StoredRow): Promise<string | n
     select d.title as driver from vehicle_assignments a join drivers d on d.id = a.driver_id
     where a.vehicle_id = ${vehicle.id}::uuid and a.status = 'active' and a.archived_at is null order by a.starts_at desc limit 1`)
   return seat ? `${seat.driver} is assigned to this unit. End the assignment first.` : null
+}
+
+/** A hold of the shop, from now on, in the name of who placed it. */
+const placeMaintenanceHolds = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
+  const holds = writes.flatMap(({ after, move, inputs = {} }) =>
+    move === 'maintenance_hold'
+      ? [
+          {
+            vehicle: after.id,
+            effect: 'block',
+            kind: 'maintenance',
+            reason: inputs['reason'],
+            startsAt: tx.now.toISOString(),
+            endsAt: inputs['endsAt'] ?? null,
+          },
+        ]
+      : [],
+  )
+  await createRecords(tx, 'holds', holds, 'Placed on the unit')
 }
 
 export const rules: RecordRules = {
@@ -55,6 +74,7 @@ export const rules: RecordRules = {
   },
   after: async (tx, writes) => {
     await settleDisposals(tx, writes)
+    await placeMaintenanceHolds(tx, writes)
     await tx.deps.ports.notifyOfWrites(tx, 'vehicles', writes)
     await tellPlanners(tx, { vehicles: turnedIn(writes, 'id', ['status', 'kind', 'gvwr']) })
   },

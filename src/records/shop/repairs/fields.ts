@@ -59,7 +59,7 @@ export const repairFields = {
     { scheduled: { label: 'Scheduled' }, non_scheduled: { label: 'Unscheduled' }, emergency: { label: 'Emergency' } },
     { label: 'Repair class', required: true, default: 'non_scheduled' },
   ),
-  technician: ref('users', { label: 'Technician', editable: repairClosers }),
+  technician: ref('users', { label: 'Technician', editable: repairClosers, chosenFor: 'repairs' }),
   shop: text({ label: 'Outside shop', max: 80, search: true, inline: true }),
   scheduledFor: date({ label: 'Scheduled for' }),
   bay: text({ label: 'Bay', max: 20, inline: true }),

@@ -23,13 +23,10 @@ type Reason = {
 const longest = 28
 
 /** The search of a reference; where it says by which days somebody goes out, those who may not on these days come last, with the reason. */
-export const useGatedSearch = (
-  target: RecordDefinition | null,
-  { gate, only }: Pointing,
-  valuesNow: ValuesNow | undefined,
-): OptionSearch => {
+export const useGatedSearch = (target: RecordDefinition | null, pointing: Pointing, valuesNow: ValuesNow | undefined): OptionSearch => {
   const { timeZone, today } = useHost()
-  const search = useRefSearch(target, only)
+  const { gate } = pointing
+  const search = useRefSearch(target, pointing)
   return useMemo(() => {
     if (target === null || gate === undefined || valuesNow === undefined) return search
     return async (query, signal) => {

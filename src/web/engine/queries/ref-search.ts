@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { may } from '#kit/access.ts'
-import type { Only } from '#kit/kind/pointing.ts'
+import type { Pointing } from '#kit/kind/pointing.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { inSentence } from '#kit/words.ts'
 import { readJson } from '#web/api/client.ts'
@@ -11,8 +11,8 @@ import { apiPath } from './queries.ts'
 import type { RecordRow } from './rows.ts'
 
 /** Finds records of a kind by what is typed, eight at a time. The same function for the same kind, so that a list does not ask twice. */
-export const useRefSearch = (record: RecordDefinition | null, only?: Only): OptionSearch =>
-  useMemo(() => searchOf(record, only), [record, only])
+export const useRefSearch = (record: RecordDefinition | null, { only, chosenFor }: Pointing = {}): OptionSearch =>
+  useMemo(() => searchOf(record, only, chosenFor), [record, only, chosenFor])
 
 /** What a search without a result says: that there is no such record, and how there comes to be one. */
 export const useNoneFound = (record: RecordDefinition | null): string | undefined => {
@@ -24,7 +24,7 @@ export const useNoneFound = (record: RecordDefinition | null): string | undefine
 }
 
 const searchOf =
-  (record: RecordDefinition | null, only: Only | undefined): OptionSearch =>
+  (record: RecordDefinition | null, only: Pointing['only'], chosenFor: Pointing['chosenFor']): OptionSearch =>
   async (query, signal) => {
     if (record === null) return []
     const rows = await readJson<RecordRow[]>(
@@ -36,7 +36,7 @@ const searchOf =
               limit: '8',
               fields: 'id,number,title',
             })
-        : record.chosenFrom + writeSearch({ q: query === '' ? undefined : query }),
+        : record.chosenFrom + writeSearch({ q: query === '' ? undefined : query, for: chosenFor }),
       { signal },
     )
     return rows.map((row) => ({ value: row.id, label: row.title, note: row.number }))
