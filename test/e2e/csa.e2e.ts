@@ -64,7 +64,16 @@ test.describe('G10 CSA', () => {
     await expect(hos).toContainText('71.5')
     await expect(hos).toContainText('At or above 65, as of Oct 30, 2026')
     await expect(hos.locator('.bar > i')).toHaveAttribute('style', 'width: 71.5%;')
+    await expect(page.getByText('Over the threshold: HOS Compliance 71.5. 6 percentiles not entered')).toBeVisible()
+    const adds = page.getByRole('list', { name: 'Violations that add the most' })
+    await expect(adds.getByRole('listitem')).toHaveText([/395\.8\(e\) · HOS Compliance.*27.*93%/s, /395\.8\(a\) · HOS Compliance.*2.*7%/s])
+    await expect(page.getByRole('list', { name: 'Inspections and crashes that add the most' }).getByRole('listitem')).toHaveCount(2)
+    await expect(page.getByRole('region', { name: 'Ages out next' })).toContainText(/395\.8\(a\).*HOS Compliance [\d.]+ → [\d.]+/s)
+    await expect(page.getByRole('region', { name: 'Clean inspections' })).toContainText(/3 of 6 inspections.*HOS Compliance 2\.42 → 1\.07/s)
     expect(await violationsOf(page)).toEqual([])
+    await adds.getByRole('link', { name: /^395\.8\(e\)/ }).click()
+    await onScreen(page, 'Violations')
+    await expect(page.getByText('1 violation', { exact: true }).first()).toBeVisible()
   })
 
   test('G10 the official method first, with its source, the preview by a switch; each number opens its list', async ({ open, api }) => {

@@ -22,7 +22,11 @@ import type { Csa } from '#features/safety/csa/answers.ts'
 import { type CsaAddress, type CsaTab, type Scope, useCsaAddress } from './look.ts'
 import { Leaderboard } from './leaderboard.tsx'
 import { Official } from './official.tsx'
+import { Helps } from './questions/helps.tsx'
+import { carrierOf } from './percentile.tsx'
 import { PercentileBars } from './percentile-bars.tsx'
+import { Pushes } from './questions/pushes.tsx'
+import { focusOf } from './questions/standing.ts'
 import { SettingsDialog } from './settings-dialog.tsx'
 import { Counted } from './counted.tsx'
 import { WhatIf } from './what-if.tsx'
@@ -78,12 +82,7 @@ export function CsaScreen(): ReactNode {
           <Pending pending={csa.isPending} placeholder={<CsaSkeleton />}>
             {csa.data === undefined ? null : (
               <>
-                {address.tab === 'categories' ? (
-                  <>
-                    <Official csa={csa.data} scope={scope} />
-                    <PercentileBars csa={csa.data} address={address} scope={scope} />
-                  </>
-                ) : null}
+                {address.tab === 'categories' ? <Questions csa={csa.data} address={address} scope={scope} /> : null}
                 <Part csa={csa.data} address={address} scope={scope} />
               </>
             )}
@@ -91,6 +90,21 @@ export function CsaScreen(): ReactNode {
         )}
       </div>
       {csa.data === undefined ? null : <SettingsDialog open={setting} onOpenChange={setSetting} settings={csa.data.settings} />}
+    </>
+  )
+}
+
+/** Whether the carrier is over a threshold, what adds to it, and what would help; the figures of each category follow. */
+function Questions({ csa, address, scope }: { csa: Csa; address: CsaAddress; scope: Scope }): ReactNode {
+  const focus = focusOf(csa, carrierOf(csa, scope))
+  return (
+    <>
+      <Official csa={csa} scope={scope} />
+      <PercentileBars csa={csa} address={address} scope={scope} />
+      <div className="grid grid-cols-1 items-start gap-block xl:grid-cols-2">
+        <Pushes csa={csa} scope={scope} focus={focus} />
+        <Helps csa={csa} address={address} scope={scope} focus={focus} />
+      </div>
     </>
   )
 }

@@ -3,7 +3,6 @@ import { type ReactNode, useState } from 'react'
 import { formatNumber } from '#kit/format.ts'
 import { formatDate } from '#kit/dates/format-time.ts'
 import { safetyDeciders } from '#kit/roles.ts'
-import { alertOf } from '#records/safety/violations/csa/alert.ts'
 import { methods } from '#records/safety/violations/csa/method.ts'
 import type { Basic } from '#records/safety/violations/csa/method.ts'
 import { useUser } from '#web/api/session.ts'
@@ -14,9 +13,9 @@ import type { CategoryFigures, Csa } from '#features/safety/csa/answers.ts'
 import { methodOf } from './contract.ts'
 import type { CsaAddress, Scope } from './look.ts'
 import { carrierOf, PercentileForm } from './percentile.tsx'
+import { isOver, percentileOf, standingWords, type Percentile } from './questions/standing.ts'
 
 type BarsProps = { csa: Csa; address: CsaAddress; scope: Scope }
-type Known = Csa['percentiles'][number]
 
 /** The carrier's percentiles as entered from FMCSA, against the intervention thresholds. */
 export function PercentileBars({ csa, address, scope }: BarsProps): ReactNode {
@@ -24,27 +23,29 @@ export function PercentileBars({ csa, address, scope }: BarsProps): ReactNode {
   const may = safetyDeciders.includes(useUser().role)
   const method = csa.official.method
   const usdot = carrierOf(csa, scope)
-  const known = (basic: Basic): Known | undefined =>
-    csa.percentiles.find((one) => one.usdot === usdot && one.method === method && one.basic === basic)
+  const known = (basic: Basic): Percentile | undefined => percentileOf(csa, usdot, basic)
   if (csa.carriers.length === 0) return null
   return (
     <Card title="FMCSA percentiles" scope={usdot === undefined ? undefined : `USDOT ${usdot}, ${methods[method].name}`}>
       {usdot === undefined ? (
         <ChooseCarrier csa={csa} address={address} />
       ) : (
-        <ul className="csa-percentiles" aria-label="FMCSA percentiles">
-          {methodOf(csa, method).categories.map((category) => (
-            <li key={category.basic}>
-              <Anchor href={address.href({ tab: 'counts', category: category.basic, method })}>{category.label}</Anchor>
-              <Row
-                csa={csa}
-                category={category}
-                known={known(category.basic)}
-                onEnter={may ? () => setEntering(category.basic) : undefined}
-              />
-            </li>
-          ))}
-        </ul>
+        <>
+          <Answer csa={csa} usdot={usdot} />
+          <ul className="csa-percentiles" aria-label="FMCSA percentiles">
+            {methodOf(csa, method).categories.map((category) => (
+              <li key={category.basic}>
+                <Anchor href={address.href({ tab: 'counts', category: category.basic, method })}>{category.label}</Anchor>
+                <Row
+                  csa={csa}
+                  category={category}
+                  known={known(category.basic)}
+                  onEnter={may ? () => setEntering(category.basic) : undefined}
+                />
+              </li>
+            ))}
+          </ul>
+        </>
       )}
       {entering === null || usdot === undefined ? null : (
         <PercentileForm
@@ -60,11 +61,11 @@ export function PercentileBars({ csa, address, scope }: BarsProps): ReactNode {
   )
 }
 
-type RowProps = { csa: Csa; category: CategoryFigures; known: Known | undefined; onEnter: (() => void) | undefined }
+type RowProps = { csa: Csa; category: CategoryFigures; known: Percentile | undefined; onEnter: (() => void) | undefined }
 
 function Row({ csa, category: { basic, label, threshold }, known, onEnter }: RowProps): ReactNode {
   const percentile = known?.percentile ?? null
-  const alert = known !== undefined && alertOf(methods[csa.official.method], basic, known, csa.snapshot, csa.carrierKind) !== null
+  const alert = isOver(csa, basic, known)
   return (
     <>
       <span className="bar" aria-hidden="true">
@@ -74,7 +75,7 @@ function Row({ csa, category: { basic, label, threshold }, known, onEnter }: Row
       <b>{percentile === null ? '–' : formatNumber(percentile, Number.isInteger(percentile) ? 0 : 1)}</b>
       <span className="csa-standing" data-alert={alert || undefined}>
         {alert ? <CircleAlert aria-hidden="true" /> : null}
-        {standingOf(known, threshold, alert)}
+        {againstOf(known, threshold, alert)}
       </span>
       {onEnter === undefined ? null : (
         <Button size="sm" aria-label={`${known === undefined ? 'Enter percentile' : 'Change percentile'}: ${label}`} onClick={onEnter}>
@@ -86,22 +87,39 @@ function Row({ csa, category: { basic, label, threshold }, known, onEnter }: Row
 }
 
 /** "At or above 65, as of Oct 30, 2026", "6 below 65, as of Oct 30, 2026". */
-const standingOf = (known: Known | undefined, threshold: number, alert: boolean): string => {
+const againstOf = (known: Percentile | undefined, threshold: number, alert: boolean): string => {
   if (known === undefined) return `Percentile not entered · Intervention Threshold: ${threshold}%`
   const { percentile } = known
   const against = percentile === null ? 'Not ranked' : `${formatNumber(threshold - percentile, 1)} below ${threshold}`
   return `${alert ? `At or above ${threshold}` : against}, as of ${formatDate(known.asOf)}`
 }
 
+/** The first question in one line: is the carrier over a threshold? */
+function Answer({ csa, usdot }: { csa: Csa; usdot: string }): ReactNode {
+  const { over, words } = standingWords(csa, usdot)
+  return (
+    <p className="csa-standing csa-answer" data-alert={over || undefined}>
+      {over ? <CircleAlert aria-hidden="true" /> : null}
+      {words}
+    </p>
+  )
+}
+
 function ChooseCarrier({ csa, address }: { csa: Csa; address: CsaAddress }): ReactNode {
   return (
-    <div className="flex flex-wrap items-center gap-2">
+    <div className="flex flex-col gap-2">
       <p className="text-fg-muted">FMCSA ranks each USDOT number separately. Choose one to view or enter its percentiles.</p>
-      {csa.carriers.map(({ usdot, name }) => (
-        <Button key={usdot} size="sm" title={name} onClick={() => address.go({ usdot })}>
-          USDOT {usdot}
-        </Button>
-      ))}
+      <ul className="flex flex-col gap-2" aria-label="Carriers">
+        {csa.carriers.map(({ usdot, name }) => (
+          <li key={usdot} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <Button size="sm" title={name} onClick={() => address.go({ usdot })}>
+              USDOT {usdot}
+            </Button>
+            <span className="text-sm">{name}</span>
+            <Answer csa={csa} usdot={usdot} />
+          </li>
+        ))}
+      </ul>
     </div>
   )
 }
