@@ -128,6 +128,13 @@ test.describe('G13 the year end', () => {
     await page.goto(`/osha-claims/year?year=${year}&division=${yard.id}`)
     await onScreen(page, 'OSHA year end')
     const card = page.getByRole('region', { name: yard.title })
+    const cellOf = (state: string, step: string) =>
+      page
+        .getByRole('region', { name: 'Establishments and steps' })
+        .getByRole('link', { name: new RegExp(`^${step}, ${yard.title}: ${state}, `) })
+    await expect(cellOf('Done', 'Hours entered')).toBeVisible()
+    await expect(cellOf('(To do|Late)', 'Certified')).toContainText('due Jan 31')
+    await expect(cellOf('(Later|To do|Late)', 'Posted')).toContainText('Feb 1')
     await expect(card.getByRole('link', { name: /Days \(K\)/ })).toContainText('6')
     await expect(page.getByRole('link', { name: /^TRIR/ }).first()).toContainText('2.38')
     await card.getByRole('link', { name: /Days away \(H\)/ }).click()
@@ -140,6 +147,8 @@ test.describe('G13 the year end', () => {
     await dialog.getByRole('button', { name: 'Sign', exact: true }).click()
     await expect(card).toContainText('Ada Brandt')
     await expect(card).toContainText('1 check of the files fails')
+    await expect(cellOf('Done', 'Certified')).toBeVisible()
+    await expect(cellOf('(To do|Late)', 'Submitted')).toHaveAttribute('href', '#ita')
     const file = page.getByRole('region', { name: 'Form 300A file' })
     await file.getByRole('link', { name: `${yard.title}, ${year}: the EIN must have nine digits.` }).click()
     await expect(page).toHaveURL(new RegExp(`/divisions/${yard.id}/edit`))

@@ -3,8 +3,6 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { caseWorkers } from '#kit/roles.ts'
 import { formatNumber } from '#kit/format.ts'
 import { useHost } from '#web/engine/host.tsx'
-import { MoveDialog } from '#web/engine/detail/moves/move-dialog.tsx'
-import { useRecord } from '#web/engine/queries/queries.ts'
 import { writeSearch } from '#web/engine/paths.ts'
 import { Anchor } from '#web/ui/overlay/anchor.tsx'
 import { Button, ButtonLink } from '#web/ui/actions/button.tsx'
@@ -13,7 +11,8 @@ import { VisuallyHidden } from '#web/ui/display/visually-hidden.tsx'
 import { casesQuery } from '#records/safety/osha-claims/panels/contract.ts'
 import type { Establishment, YearDates } from '#records/safety/osha-claims/osha/answers.ts'
 import { yearSteps } from './year-steps.ts'
-import type { StepState, YearMove, YearStep } from './year-steps.ts'
+import type { StepState, YearStep } from './year-steps.ts'
+import { moveLabels, YearDialog } from './year-dialog.tsx'
 
 const duties = {
   none: 'no electronic submission',
@@ -96,15 +95,6 @@ const states: Readonly<Record<StepState, { icon: ReactNode; said: string }>> = {
   none: { icon: <CircleMinus aria-hidden="true" />, said: 'Not needed' },
 }
 
-const moveLabels: Readonly<Record<YearMove, string>> = {
-  certify: 'Sign',
-  correct: 'Correct',
-  post: 'Record posting',
-  post_later: 'Record posting',
-  take_down: 'Record removal',
-  submit: 'Record submission',
-}
-
 const linkLabels: Readonly<Record<YearStep['key'], string>> = {
   decide: 'Decide',
   report: 'Complete',
@@ -146,29 +136,4 @@ function Step({ step, establishment }: { step: YearStep; establishment: Establis
       </Suspense>
     </li>
   )
-}
-
-/** The step of the year's own record, taken from here. */
-function YearDialog({ id, move, onClose }: { id: string; move: YearMove; onClose: () => void }): ReactNode {
-  const { registry } = useHost()
-  const record = registry['osha-summaries']
-  return record === undefined ? null : <LoadedDialog record={record} id={id} move={move} onClose={onClose} />
-}
-
-function LoadedDialog({
-  record,
-  id,
-  move,
-  onClose,
-}: {
-  record: NonNullable<ReturnType<typeof useHost>['registry'][string]>
-  id: string
-  move: YearMove
-  onClose: () => void
-}): ReactNode {
-  const { data, isFetching } = useRecord(record, id)
-  // After the step before, the year kept here is out of date until it is read again: the dialog would be refused as somebody else's change.
-  const [read, setRead] = useState(false)
-  if (!read && data !== undefined && !isFetching) setRead(true)
-  return data === undefined || !read ? null : <MoveDialog record={record} row={data} move={move} onClose={onClose} />
 }

@@ -18,7 +18,7 @@ import { Select } from '#web/ui/form/select.tsx'
 import { Tile, TileSkeleton } from '#web/ui/display/tile.tsx'
 import { useMedia } from '#web/ui/display/use-media.ts'
 import { undecidedWords } from '#records/safety/osha-claims/panels/contract.ts'
-import type { OshaYear } from '#records/safety/osha-claims/osha/answers.ts'
+import type { Establishment, OshaYear } from '#records/safety/osha-claims/osha/answers.ts'
 import { EstablishmentCard } from './establishment-card.tsx'
 import { ItaCard } from './ita-card.tsx'
 import { YearGrid } from './year-grid.tsx'
@@ -74,7 +74,15 @@ export function OshaYearScreen(): ReactNode {
             text='Mark a division with "Keeps its own OSHA 300 log", or choose another division above.'
           />
         ) : (
-          <Year found={found.data} today={today} division={division.query} />
+          <Year
+            found={found.data}
+            today={today}
+            division={division.query}
+            chosen={search['establishment']}
+            hrefOf={(establishment) =>
+              `/osha-claims/year${writeSearch({ ...search, establishment: establishment === search['establishment'] ? undefined : establishment })}`
+            }
+          />
         )}
       </div>
     </>
@@ -85,11 +93,25 @@ const shown = (rate: number | null): string => (rate === null ? 'n/a' : formatNu
 
 const targetWords = (target: number | null): string | undefined => (target === null ? undefined : `target ${formatNumber(target, 2)}`)
 
-function Year({ found, today, division }: { found: OshaYear; today: string; division: { readonly division?: string } }): ReactNode {
+type YearProps = {
+  found: OshaYear
+  today: string
+  division: { readonly division?: string }
+  /** The establishment in the address. */
+  chosen: string | undefined
+  hrefOf: (establishment: string) => string
+}
+
+function Year({ found, today, division, chosen, hrefOf }: YearProps): ReactNode {
   const { group, targets, year, establishments, dates } = found
   const { viewer } = useHost()
   // The days of a case are no filter for a role that sees its line of the log alone.
   const withDays = caseWorkers.includes(viewer.role) ? { daysAwayFrom: '1' } : {}
+  // Of several, the one chosen in the table: forty of them would hide the table.
+  const details = establishments.length === 1 ? establishments[0] : establishments.find(({ id }) => id === chosen)
+  const card = (establishment: Establishment): ReactNode => (
+    <EstablishmentCard establishment={establishment} year={year} dates={dates} today={today} />
+  )
   const cases = (more: Readonly<Record<string, string>>): string =>
     `/osha-claims${writeSearch({ year, recordable: 'yes', ...more, ...division })}`
   const undecided = establishments.reduce((sum, one) => sum + one.undecided, 0)
@@ -116,12 +138,9 @@ function Year({ found, today, division }: { found: OshaYear; today: string; divi
         <Tile label="LTIR" value={shown(group.ltir)} href={cases({ classification: 'days_away' })} basis={`${hours}${apart}`} />
         <Tile label="Severity rate" value={shown(group.severity)} href={cases(withDays)} basis={`${hours}${apart}`} />
       </div>
-      {establishments.length > 1 ? <YearGrid establishments={establishments} year={year} dates={dates} today={today} /> : null}
-      {establishments.map((establishment) => (
-        <div key={establishment.id} id={establishment.id}>
-          <EstablishmentCard establishment={establishment} year={year} dates={dates} today={today} />
-        </div>
-      ))}
+      {establishments.length > 1 && details !== undefined ? card(details) : null}
+      <YearGrid establishments={establishments} year={year} dates={dates} today={today} hrefOf={hrefOf} />
+      {establishments.length === 1 && details !== undefined ? card(details) : null}
       <ItaCard year={year} />
     </>
   )
