@@ -1,3 +1,5 @@
+import { daysAfter } from '#kit/dates/iso-day.ts'
+import { federalHolidaysFrom } from '#records/safety/tickets/law/federal-holidays.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Dice } from './dice.ts'
 
@@ -35,6 +37,12 @@ export const calendarOf = (clock: Clock): Calendar => {
 const daysPastFriday = (midnight: number): number => {
   const weekday = new Date(midnight).getUTCDay()
   return weekday === 6 ? 1 : weekday === 0 ? 2 : 0
+}
+
+/** `day`, or the next one on which a court sits: no weekend and no federal holiday. */
+export const courtDay = (day: string): string => {
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
+  return weekday === 0 || weekday === 6 || federalHolidaysFrom(day).includes(day) ? courtDay(daysAfter(day, 1)) : day
 }
 
 /** `YYYY-MM-DD` moved by whole years; February 29 becomes the 28th where needed. */

@@ -13,13 +13,23 @@ import type { Happening, Seat, Stage } from './safety/stage.ts'
 import { momentOf } from './safety/tolls.ts'
 
 const weekdayOf = (day: string): string => ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'][new Date(`${day}T00:00:00Z`).getUTCDay()] ?? ''
-const nights = ['mon', 'tue', 'wed', 'thu', 'fri']
+/** The nights that runs go out: most on workdays, a third of them with a night of the weekend, so that every day has runs. */
+const weeks = [
+  ['mon', 'tue', 'wed', 'thu', 'fri'],
+  ['mon', 'tue', 'wed', 'thu', 'fri'],
+  ['tue', 'wed', 'thu', 'fri', 'sat'],
+  ['mon', 'tue', 'wed', 'thu', 'fri'],
+  ['mon', 'tue', 'wed', 'thu', 'fri'],
+  ['sun', 'mon', 'tue', 'wed', 'thu'],
+] as const
+const nightsOf = (position: number): readonly string[] => weeks[position % weeks.length] ?? weeks[0]
 const dispatches = ['18:30', '19:45', '20:15', '21:30', '22:00', '23:10']
 /** Weeks back and forward for which runs are planned. */
 const span = 28
 
 interface Lane extends Seat {
   readonly run: Values
+  readonly nights: readonly string[]
   readonly first: boolean
 }
 
@@ -30,7 +40,7 @@ const seatsOf = (stage: Stage): Seat[] => {
   return taken.filter(({ vehicle }) => taken.filter((seat) => seat.vehicle === vehicle).length === 1)
 }
 
-/** A third of the seats drive a run of their own, every night of the week: those who may, and one in twelve whom something will stop. */
+/** A third of the seats drive a run of their own, five nights a week: those who may, and one in twelve whom something will stop. */
 const lanesOf = (stage: Stage, seats: readonly Seat[], blocked: Blocked): Lane[] => {
   const dice = stage.dice('runs')
   const isStopped = ({ driver, vehicle }: Seat): boolean =>
@@ -40,6 +50,7 @@ const lanesOf = (stage: Stage, seats: readonly Seat[], blocked: Blocked): Lane[]
   return [...seats.filter((seat) => !isStopped(seat)).slice(0, count - stopped.length), ...stopped].flatMap((seat, position) => {
     const home = places.find(({ code }) => code === seat.code)?.towns[0].city ?? 'Joplin'
     const away = dice.pick(['Tulsa, OK', 'Memphis, TN', 'Wichita, KS', 'Des Moines, IA', 'Little Rock, AR', 'Oklahoma City, OK'])
+    const nights = nightsOf(position)
     const run = {
       code: `${seat.code} ${101 + position}`,
       division: seat.division,
@@ -52,7 +63,7 @@ const lanesOf = (stage: Stage, seats: readonly Seat[], blocked: Blocked): Lane[]
       customer: dice.pick(['Parcel contract', 'Auto parts', 'Grocery', 'Retail']),
       licenseClass: 'A',
     }
-    return [{ ...seat, run, first: position === 0 }]
+    return [{ ...seat, run, nights, first: position === 0 }]
   })
 }
 
@@ -75,7 +86,7 @@ const blockedNights = async (tx: Tx, stage: Stage, seats: readonly Seat[]): Prom
 /** What became of a night: the past ran, but for a few; ahead, a few are not covered or not confirmed. */
 const nightOf = (stage: Stage, lane: Lane, made: StoredRow, offset: number, blocked: Blocked): Values | null => {
   const serviceDate = stage.calendar.day(offset)
-  if (!nights.includes(weekdayOf(serviceDate))) return null
+  if (!lane.nights.includes(weekdayOf(serviceDate))) return null
   const dice = stage.dice(`runs/${String(lane.run['code'])}/${serviceDate}`)
   const chance = dice.between(1, 100)
   const base = { run: made.id, serviceDate }
@@ -137,7 +148,7 @@ export const runStories = (stage: Stage): Happening[] => [
       await createRecords(
         tx,
         'run-patterns',
-        lanes.map(({ driver, vehicle }, position) => ({
+        lanes.map(({ driver, vehicle, nights }, position) => ({
           source: 'demo',
           run: made[position]?.id ?? '',
           driver,

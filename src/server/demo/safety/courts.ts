@@ -1,4 +1,5 @@
 import type { StoredRow } from '#engine/write/rules.ts'
+import { courtDay } from '../calendar.ts'
 import type { Dice } from '../dice.ts'
 import { disputes } from './disputes.ts'
 import { followUps } from './follow-ups.ts'
@@ -117,7 +118,7 @@ const storyOf = (stage: Stage, position: number, offset: number, dice: Dice): Ha
         vehicle: seat.vehicle,
         charges: [chargeOf(offense)],
         respondBy: stage.calendar.day(offset + dice.between(14, 24)),
-        courtDate: offense.kind === 'toll' || offense.kind === 'parking' ? null : stage.calendar.day(court),
+        courtDate: offense.kind === 'toll' || offense.kind === 'parking' ? null : courtDay(stage.calendar.day(court)),
         stage: attorney === null ? 'reviewing' : 'attorney',
         court: offense.kind === 'toll' || offense.kind === 'parking' ? null : 'County circuit court',
         attorney,

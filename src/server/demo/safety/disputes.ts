@@ -1,3 +1,4 @@
+import { courtDay } from '../calendar.ts'
 import { sql } from 'drizzle-orm'
 import type { StoredRow } from '#engine/write/rules.ts'
 import { certified } from './follow-ups.ts'
@@ -32,7 +33,8 @@ interface Played {
   readonly requests: (hand: Hand) => Promise<{ id: string }[]>
 }
 
-const stopped = (stage: Stage, { subject, offset, state, counts, court, attorney }: Stop): Played => {
+const stopped = (stage: Stage, { subject, offset, state, counts, court: wanted, attorney }: Stop): Played => {
+  const court = stage.calendar.until(courtDay(stage.calendar.day(wanted)))
   const dice = stage.dice(`dispute/${subject}`)
   const at = (days: number): Date => momentOf(stage, days)
   const seat = stage.seatAt(at(offset), dice)
@@ -268,7 +270,7 @@ const standings = (stage: Stage): Happening[] => {
         driver: seat?.driver,
         charges: [{ description, offense, fine: 22_000 }],
         respondBy: stage.calendar.day(offset + 20),
-        courtDate: stage.calendar.day(offset + 34),
+        courtDate: courtDay(stage.calendar.day(offset + 34)),
       })
       if (decided === null) return
       await hand.move('tickets', made.id, 'dispose', { disposition: 'guilty', dispositionOn: stage.calendar.day(offset + decided) })

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Values } from '#kit/schemas.ts'
 import type { StoredRow } from '#engine/write/rules.ts'
+import { courtDay } from '../calendar.ts'
 import type { Dice } from '../dice.ts'
 import { handIn, reportOf } from './road-report.ts'
 import type { Happening, Seat, Stage } from './stage.ts'
@@ -108,7 +109,7 @@ const citation = (
         attorney: 'Marsh & Tolliver',
         retainedOn: stage.day(stage.later(at, 6)),
         stage: 'attorney',
-        courtDate: stage.day(new Date(at.getTime() + 40 * 86_400_000)),
+        courtDate: courtDay(stage.day(new Date(at.getTime() + 40 * 86_400_000))),
       })
       for (const violation of await hand.find<{ id: string }>(
         sql`select id from violations where inspection_id = ${inspection()?.id ?? ''}::uuid and unit = 'driver' order by number limit 1`,

@@ -1,7 +1,10 @@
 import type { Happening, Stage } from './stage.ts'
 
-/** The middle of a day's work, so many days from today. */
-export const momentOf = (stage: Stage, offset: number): Date => stage.later(new Date(`${stage.calendar.day(offset)}T16:20:00Z`), 0)
+/** A moment of the working day (7 AM to 3 PM Central Standard Time), so many days from today; the same for each call with that day. */
+export const momentOf = (stage: Stage, offset: number): Date => {
+  const minutes = stage.dice(`moment/${offset}`).between(13 * 60, 21 * 60)
+  return stage.later(new Date(`${stage.calendar.day(offset)}T00:00:00Z`), minutes / 60)
+}
 
 /** Parking and tolls come as lists of plates: the driver is found by the assignment of that minute. */
 export const tolls = (stage: Stage): Happening[] =>
