@@ -6,7 +6,7 @@ let counter = 0
 /** A word no other test uses, such as `E2E-7K2M9Q`. */
 export const unique = (prefix = 'E2E'): string => {
   counter += 1
-  return `${prefix}-${process.pid.toString(36)}${Date.now().toString(36).slice(-5)}${counter.toString(36)}`.toUpperCase()
+  return `${prefix}-${process.pid.toString(36)}${Date.now().toString(36).slice(-5)}${counter}`.toUpperCase()
 }
 
 const digits = '0123456789X'
