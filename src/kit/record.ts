@@ -138,7 +138,7 @@ export interface Child {
   readonly label: string
   readonly at?: string // The day or moment by which its records are in the page's timeline.
   readonly enters?: string // Where `by` is worked out: the field in which a new one names the record.
-  readonly copies?: Readonly<Record<string, string>> // What a new one takes over: its field → the field here.
+  readonly copies?: Readonly<Record<string, string | readonly string[]>> // What a new one takes over: its field → the field here, or those that make up its text.
 }
 
 /** How a record belongs to divisions: by its own field, by the divisions of any of the records in `through`, or to everybody. */

@@ -17,7 +17,7 @@ export type DutyAction =
   | {
       readonly create: string
       readonly by?: string
-      readonly copies?: Readonly<Record<string, string>>
+      readonly copies?: Readonly<Record<string, string | readonly string[]>>
       readonly given?: Readonly<Record<string, string>>
     }
   /** Goes to a tab of the record's page. */

@@ -21,6 +21,7 @@ import { reopen } from '../reopen.ts'
 const reason = text({ label: 'Reason', required: true, max: 300 })
 const appealResults = { upheld: { label: 'Determination upheld' }, reversed: { label: 'Determination reversed' } } as const
 const event = { driver: 'driver', vehicle: 'vehicle', division: 'division' } as const
+const scene = { ...event, city: 'city', state: 'state' } as const
 
 /** One crash or incident: facts of the scene, the clocks they start, who decides, what it costs. */
 export const accidents = defineRecord({
@@ -257,23 +258,20 @@ export const accidents = defineRecord({
   children: [
     { kind: 'deadlines', by: 'accident', label: 'Deadlines' },
     { kind: 'corrective-actions', by: 'accident', label: 'Corrective actions', copies: { division: 'division' } },
-    {
-      kind: 'tickets',
-      by: 'accident',
-      label: 'Tickets',
-      copies: { ...event, issuedAt: 'occurredAt', city: 'city', state: 'state' },
-    },
-    {
-      kind: 'roadside-inspections',
-      by: 'accident',
-      label: 'Inspections',
-      copies: { ...event, inspectedAt: 'occurredAt', city: 'city', state: 'state' },
-    },
+    { kind: 'tickets', by: 'accident', label: 'Tickets', copies: { ...scene, issuedAt: 'occurredAt' } },
+    { kind: 'roadside-inspections', by: 'accident', label: 'Inspections', copies: { ...scene, inspectedAt: 'occurredAt' } },
     {
       kind: 'workers-comp',
       by: 'accident',
       label: 'Claims',
-      copies: { ...event, injuredAt: 'occurredAt', place: 'title', narrative: 'narrative', state: 'state' },
+      // Whoever was hurt, not who drove; the state of the claim is where they work, not where it happened.
+      copies: {
+        ...event,
+        driver: 'hurtDrivers',
+        injuredAt: 'occurredAt',
+        place: ['location', 'city', 'state'],
+        narrative: 'narrative',
+      },
     },
     { kind: 'disciplinary-actions', by: 'accident', label: 'Discipline', copies: { driver: 'driver', incidentDate: 'occurredAt' } },
     { kind: 'dataqs', by: 'accident', label: 'DataQs', copies: { division: 'division' } },

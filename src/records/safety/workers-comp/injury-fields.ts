@@ -47,7 +47,7 @@ export const injuryFields = {
   employeeName: text({ label: 'Employee', max: 120, search: true, help: 'Filled from the driver; type it for other employees' }),
   jobTitle: text({ label: 'Job title', max: 80 }),
   division: ref('divisions', { label: 'Division', help: 'Defaults to the driver’s division. Required for other employees.' }),
-  state: choice(states, { label: 'Claim state', required: true }),
+  state: choice(states, { label: 'Claim state', required: true, help: 'Usually where the employee works, not where the injury happened.' }),
   hiredOn: date({ label: 'Hired' }),
   wagesYear: money({ label: 'Wages, last 52 weeks', min: 0, confidential: 'identity' }),
   weeksWorked: int({ label: 'Weeks worked (last 52)', min: 1, max: 53 }),

@@ -26,7 +26,7 @@ const accident = {
   fatalities: 0,
   labels: { driver: 'Rosa Ortiz', vehicle: '1127' },
 } as RecordRow
-const from = (name: string, copies: Readonly<Record<string, string>>, row = accident, zone = 'America/Chicago') =>
+const from = (name: string, copies: NonNullable<Related['copies']>, row = accident, zone = 'America/Chicago') =>
   copiedFrom(accidents, row, { record: kind(name), by: 'accident', label: '', copies } satisfies Related, zone)
 
 describe('a record opened from another', () => {
@@ -69,6 +69,21 @@ describe('a record opened from another', () => {
     })
   })
 
+  test('several fields make up one text', () => {
+    const somewhere = { ...accident, location: 'I-44 at mile 12' } as RecordRow
+    expect(from('workers-comp', { place: ['location', 'city', 'state'] }, somewhere).values['place']).toBe('I-44 at mile 12, Joplin, MO')
+    expect(from('workers-comp', { place: ['location', 'city', 'state'] }).values['place']).toBe('Joplin, MO')
+    expect(from('workers-comp', { place: ['location'] }).values).not.toHaveProperty('place')
+  })
+
+  test('G13 the claim of an accident names the one driver who was hurt', () => {
+    const copies = accidents.children.find(({ kind: name }) => name === 'workers-comp')?.copies ?? {}
+    const hurt = (hurtDrivers: readonly string[] | null) => from('workers-comp', copies, { ...accident, hurtDrivers } as RecordRow).values
+    expect(hurt(['drv-2'])).toMatchObject({ driver: 'drv-2', place: 'Joplin, MO' })
+    for (const none of [null, ['drv-1', 'drv-2']]) expect(hurt(none)).not.toHaveProperty('driver')
+    expect(hurt(['drv-2'])).not.toHaveProperty('state')
+  })
+
   test('the address of the form says where to go back to', () => {
     const related = { record: kind('tickets'), by: 'accident', label: 'Tickets', copies: { city: 'city' } }
     const path = relatedPath(accidents, accident, related, 'UTC', '/accidents/acc-1?tab=tickets.accident')
@@ -83,8 +98,10 @@ describe('a record opened from another', () => {
     const lost = Object.values(registry).flatMap((parent) =>
       parent.children.flatMap((child) =>
         Object.entries(child.copies ?? {}).flatMap(([target, source]) => {
-          const known = kind(child.kind).fields[target] !== undefined && (parent.fields[source] !== undefined || source === 'title')
-          return known ? [] : [`${parent.name} → ${child.kind}: ${target} from ${source}`]
+          const sources = [source].flat()
+          const known =
+            kind(child.kind).fields[target] !== undefined && sources.every((name) => parent.fields[name] !== undefined || name === 'title')
+          return known ? [] : [`${parent.name} → ${child.kind}: ${target} from ${sources.join()}`]
         }),
       ),
     )

@@ -6,6 +6,7 @@ import { newPath } from '#web/engine/paths.ts'
 import { namingText } from './any-ref.ts'
 import { isEmptyValue, labelOf, type RecordRow } from '../queries/rows.ts'
 import type { NumberField } from '#kit/number-words.ts'
+import { isState } from './line-words.ts'
 import { wordsOf } from './value-words.ts'
 import type { Related } from './related.ts'
 
@@ -26,6 +27,11 @@ export const copiedFrom = (
   const labels: Record<string, string> = { [enters]: row.title }
   for (const [target, source] of Object.entries(copies)) {
     const field = fieldOf(record.entered ?? record, target)
+    if (typeof source !== 'string') {
+      const words = joinedWords(parent, row, source, timeZone)
+      if (field !== undefined && words !== null) values[target] = words
+      continue
+    }
     const from = fieldOf(parent, source) ?? null
     if (field === undefined || isEmptyValue(row[source])) continue
     const label = labelOf(row, source)
@@ -35,6 +41,16 @@ export const copiedFrom = (
     if (field.kind === 'ref' && label !== null) labels[target] = label
   }
   return { values, labels }
+}
+
+/** "I-44 at mile 12, Joplin, MO": the fields that have a value, in one text. */
+const joinedWords = (parent: RecordDefinition, row: RecordRow, names: readonly string[], timeZone: string): string | null => {
+  const words = names.flatMap((name) => {
+    const field = fieldOf(parent, name) ?? null
+    if (field === null || isEmptyValue(row[name])) return []
+    return isState(field) ? [String(row[name])] : [wordsOf(field, row[name], timeZone, labelOf(row, name))]
+  })
+  return words.length === 0 ? null : words.join(', ')
 }
 
 /** The form of a new record that belongs to this one; saving it leads back to `back`. */

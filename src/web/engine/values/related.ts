@@ -9,5 +9,5 @@ export type RelatedKind = {
   by: string
   label: string
   enters?: string | undefined
-  copies?: Readonly<Record<string, string>> | undefined
+  copies?: Readonly<Record<string, string | readonly string[]>> | undefined
 }
