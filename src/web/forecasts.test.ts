@@ -23,6 +23,7 @@ describe('no screen paints a forecast good or bad, or lets it read as a movement
       'src/web/screens/safety/csa/aging-out.tsx',
       'src/web/screens/safety/csa/categories.tsx',
       'src/web/screens/safety/csa/counted.tsx',
+      'src/web/screens/safety/csa/questions/helps.tsx',
       'src/web/screens/safety/csa/what-if.tsx',
       'src/web/ui/charts/line-chart.tsx',
     ])

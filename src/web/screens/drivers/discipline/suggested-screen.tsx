@@ -209,7 +209,7 @@ function EventRow({ event, refusal, box }: { event: SuggestedEvent; refusal: str
         </span>
         <span className="block text-sm text-fg-muted">{event.earlier === 0 ? 'No active prior discipline' : event.arithmetic[0]}</span>
         {refusal === null ? null : (
-          <span className="block text-sm text-danger" role="alert">
+          <span className="block text-sm text-danger-text" role="alert">
             Not drafted: {refusal}
           </span>
         )}
