@@ -7,7 +7,7 @@ import type { Json } from './support/api.ts'
 import { expect, test } from './support/fixtures.ts'
 import type { InPage } from './support/in-page.ts'
 import { makeDivision, makeDriver, makeVehicle, unique } from './support/records.ts'
-import { onScreen, takeStep } from './support/screen.ts'
+import { onScreen, takeStep, unfold } from './support/screen.ts'
 
 /** Markup that would run or call out if it ever became part of a page, the longest first. */
 const payloads = [
@@ -83,6 +83,7 @@ test.describe('P-16 stored text never runs', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Send to shop' }).click()
     await expect(page.locator('.toast')).toContainText('<b onclick=a>')
     await page.keyboard.press('Control+k')
+    await expect(page.getByPlaceholder('Search or jump to…')).toBeFocused()
     await page.keyboard.type(unitNumber.slice(-8))
     await expect(page.getByRole('option').filter({ hasText: '<b onclick=a>' }).first()).toBeVisible()
     await page.keyboard.press('Escape')
@@ -97,6 +98,7 @@ test.describe('P-16 stored text never runs', () => {
     const division = await makeDivision(admin, { name: `<img src=x onerror=a()> ${unique('D')}`, legalEntity: payloads[0] })
     const driver = await makeDriver(admin, {
       ...poisoned('drivers', ['employeeId', 'lastName']),
+      regularCarrierFrom: '2026-01-05',
       lastName: `<img src=x onerror=a()>${unique('P')}`,
       division: division.id,
       address: { street: payloads[0], city: payloads[1], state: 'MO', zip: '64801' },
@@ -122,13 +124,11 @@ test.describe('P-16 stored text never runs', () => {
       expect(await found(), path).toEqual([])
     }
     await page.goto(`/drivers/${driver.id}`)
-    // Each press takes its button away, and the next one stands in its place.
+    await unfold(page, 'More details')
     const hidden = page.getByRole('button', { name: 'Show', exact: true })
     await expect(hidden.first()).toBeVisible()
-    for (let left = await hidden.count(); left > 0; left--) {
-      await hidden.first().click()
-      await expect(hidden).toHaveCount(left - 1)
-    }
+    for (const button of (await hidden.all()).toReversed()) await button.click()
+    await expect(hidden).toHaveCount(0)
     await expect(page.getByRole('region', { name: 'Person' })).toContainText('evil.example')
     await page.goto('/vehicles/new')
     await page.getByLabel('Division').first().click()
