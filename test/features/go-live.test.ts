@@ -92,7 +92,7 @@ describe('a document checked in the paper file', () => {
     expect(await read(`qualification-documents/${paper.id}`)).toMatchObject({ scanDueOn: '2027-01-15', attention: 'no' })
   })
 
-  test('is of a driver hired before the go-live date: on the day itself, later, and of a unit it needs its scan', async () => {
+  test('is of a driver hired before the go-live date: on the day itself, later, it needs its scan', async () => {
     const refusal = async (paper: Created, fields: Json = {}) => {
       const { errors, detail } = (await check(paper, fields)).json<{ detail: string; errors?: { message: string }[] }>()
       return errors?.[0]?.message ?? detail
@@ -100,14 +100,6 @@ describe('a document checked in the paper file', () => {
     const late = 'Only for drivers hired before the go-live date, Nov 16, 2026. Add the scan and use “Verify”'
     expect(await refusal(await document(await hiredOn('2026-11-16'), 'application'))).toBe(late)
     expect((await check(await document(await hiredOn('2026-11-15'), 'application'))).statusCode).toBe(200)
-    const unit = await make(admin, 'vehicles', { division: division.id })
-    const card = await make(admin, 'qualification-documents', {
-      type: 'registration',
-      vehicle: unit.id,
-      driver: null,
-      expirationDate: '2027-06-30',
-    })
-    expect(await refusal(card)).toContain('Only a driver’s documents')
     const dated = await document(await hiredOn('2019-03-02'), 'psp', { issuedOn: '2026-11-19' })
     expect(await refusal(dated, { verifiedOn: '2026-11-21' })).toBe('The check can’t be in the future')
     expect(await refusal(dated, { verifiedOn: '2026-11-18' })).toBe('The document was issued later, Nov 19, 2026')

@@ -221,6 +221,17 @@ const stopsOn = ({ schedules }: Facts, { id, mileage }: Subject, day: string): s
     })
     .map((plan) => `${id} block policy pm_stop ${plan.id}`)
 
+/** Without a verified inspection: those that wait to be verified and are current today, else those that expired, else none. */
+const uninspected = (facts: Facts, id: string): string[] => {
+  const reports = facts.papers.filter((paper) => paper.of === id && paper.type === 'annual_inspection')
+  if (reports.some(({ status }) => status === 'active')) return []
+  const waiting = reports.filter(({ status }) => status === 'draft')
+  const current = waiting.filter(({ expires }) => expires === null || expires >= facts.today)
+  if (current.length > 0) return current.map((paper) => `${id} block law inspection_unverified ${paper.id}`)
+  if (waiting.length > 0) return waiting.map((paper) => `${id} block law inspection_expired ${paper.id}`)
+  return [`${id} block law inspection_missing `]
+}
+
 const unitOn = (facts: Facts, unit: Subject, day: string): string[] => {
   const { id, status, kind, plate, mileage, device, synced } = unit
   const stated: Readonly<Record<string, string>> = {
@@ -233,10 +244,9 @@ const unitOn = (facts: Facts, unit: Subject, day: string): string[] => {
   const always = [...(stated[status] === undefined ? [] : [`${id} block ${stated[status]} `]), ...holdsOn(facts, unit, day)]
   if (['sold', 'totaled', 'inactive'].includes(status)) return always
   const silent = device === null || (mileage ?? 0) <= 0 || synced === null || synced < facts.now - 24 * 3_600_000
-  const isInspected = facts.papers.some((paper) => paper.of === id && paper.type === 'annual_inspection' && paper.status === 'active')
   return [
     ...always,
-    ...(isInspected || status === 'out_of_service' ? [] : [`${id} block law inspection_missing `]),
+    ...(status === 'out_of_service' ? [] : uninspected(facts, id)),
     ...papersOn(facts, unit, day),
     ...stopsOn(facts, unit, day),
     ...(plate !== null && plate < day ? [`${id} warn policy plate_expired `] : []),

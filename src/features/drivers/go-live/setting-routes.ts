@@ -14,7 +14,12 @@ const tag = 'Drivers'
 const day = z.string().refine(isRealDay, 'Not a date')
 const body = z.strictObject({ day: day.nullable(), scansBy: day.nullable(), place: z.string().trim().max(120) })
 const answer = z.object({
-  day: z.iso.date().nullable().describe('The paper file of drivers hired before it counts without scans; null: no paper file does'),
+  day: z.iso
+    .date()
+    .nullable()
+    .describe(
+      'The paper file of drivers hired before it, and of units in the fleet before it, counts without scans; null: no paper file does',
+    ),
   scansBy: z.iso.date().nullable().describe('The day by which the scans follow'),
   place: z.string().describe('Location of the paper files'),
 })
@@ -55,7 +60,7 @@ export const goLiveSettingRoutes = (router: Router, deps: Deps): void => {
       await inTransaction(deps, actorOf(user), async (tx) => {
         await writeSetting(tx, goLiveKey, given, noGoLive)
         // Their lists show by when a scan is due.
-        for (const kind of ['qualification-documents', 'drivers']) tx.touch(kind)
+        for (const kind of ['qualification-documents', 'drivers', 'vehicles']) tx.touch(kind)
       })
       return given
     },

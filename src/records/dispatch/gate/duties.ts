@@ -125,8 +125,11 @@ export const unverifiedDuty = (by: Subject, context: DutyContext): Duty => ({
   weight: 'wait',
   source: sql`d.id`,
   each: true,
-  step: (_code, id) => ({
-    verb: 'Verify document',
-    action: { move: 'verify', ...(id === null ? {} : { on: { kind: 'qualification-documents', id } }) },
-  }),
+  step: verifyDocument,
+})
+
+/** Opens the verification of the document with this id. */
+export const verifyDocument = (_code: string, id: string | null): DutyStep => ({
+  verb: 'Verify document',
+  action: { move: 'verify', ...(id === null ? {} : { on: { kind: 'qualification-documents', id } }) },
 })

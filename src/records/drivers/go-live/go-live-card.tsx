@@ -34,4 +34,4 @@ export function GoLiveCard(): ReactNode {
 const goLiveWords = ({ day, scansBy, place }: GoLive): string =>
   day === null
     ? 'No go-live date is set. Each document needs its scan before it counts.'
-    : `For drivers hired before ${formatDate(day)}, a document checked in the paper file at ${place} counts without a scan.${scansBy === null ? '' : ` Scans are due ${formatDate(scansBy)}.`}`
+    : `For drivers hired and units in the fleet before ${formatDate(day)}, a document checked in the paper file at ${place} counts without a scan.${scansBy === null ? '' : ` Scans are due ${formatDate(scansBy)}.`}`

@@ -32,7 +32,7 @@ export function GoLiveDialog({ stored, onClose }: { stored: GoLive; onClose: () 
   return (
     <FormDialog
       title="Paper files at go-live"
-      description="For drivers hired before this date, a document counts once someone has checked it in the paper file. Its scan follows."
+      description="For drivers hired and units in the fleet before this date, a document counts once someone has checked it in the paper file. Its scan follows."
       action="Save"
       busy={save.isPending}
       onSubmit={() => (save.isPending ? undefined : save.mutate(values))}

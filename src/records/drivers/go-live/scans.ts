@@ -12,15 +12,22 @@ export const awaitsScan = (row: SQL): SQL => sql`(${row}.status = 'active' and $
   and not exists (select 1 from attachments scan where scan.kind = 'qualification-documents' and scan.record_id = ${row}.id and scan.archived_at is null))`
 
 /** How many documents of a driver were checked in the paper file and are still to be scanned: one line, not one for each. */
-export const scansDuty = ({ row }: DutyContext): Duty => {
-  const papers = sql`from qualification_documents paper where paper.driver_id = ${row}.id and paper.archived_at is null and ${awaitsScan(sql`paper`)}`
+export const scansDuty = ({ row }: DutyContext): Duty =>
+  scansOf(sql`paper.driver_id = ${row}.id`, sql`${row}.status <> 'terminated'`, 'requirements')
+
+/** The same of a unit. */
+export const unitScansDuty = ({ row }: DutyContext): Duty =>
+  scansOf(sql`paper.vehicle_id = ${row}.id`, sql`${row}.status not in ('sold', 'totaled')`, 'documents')
+
+const scansOf = (own: SQL, isHere: SQL, tab: string): Duty => {
+  const papers = sql`from qualification_documents paper where ${own} and paper.archived_at is null and ${awaitsScan(sql`paper`)}`
   return {
     code: 'scan',
     text: sql`(select case when count(*) = 1 then '1 document to scan' else count(*) || ' documents to scan' end ${papers})`,
-    when: sql`${row}.status <> 'terminated' and exists (select 1 ${papers})`,
+    when: sql`${isHere} and exists (select 1 ${papers})`,
     dueOn: scansBy,
     weight: 'due',
     why: 'Checked in the paper file. The scans follow.',
-    step: () => ({ verb: 'Scan documents', action: { tab: 'requirements' } }),
+    step: () => ({ verb: 'Scan documents', action: { tab } }),
   }
 }

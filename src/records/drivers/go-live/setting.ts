@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { ReadTx } from '#engine/write/rules.ts'
 
 /**
- * The day a company started to work with this program. Papers of drivers hired before it are in folders: one that somebody checked there
+ * The day a company started to work with this program. Papers of drivers hired and units in the fleet before it are in folders: one that somebody checked there
  * counts without a scan, which follows by `scansBy`. The law asks for the paper, not for a scan of it (49 CFR 391.51(a), 390.31).
  */
 export const goLiveKey = 'go-live'

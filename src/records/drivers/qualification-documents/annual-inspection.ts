@@ -47,11 +47,26 @@ export const goodUntil = ({ type, issuedOn, inspectedBy }: Pick<Inspection, 'typ
  */
 export const inspectionGap = ({ type, inspectedBy, inspectionResult, inspectorOnFile }: Inspection): string | null => {
   if (type !== 'annual_inspection') return null
-  if (inspectionResult === 'failed') return 'The inspection failed. Only one that passed counts (49 CFR 396.17(c)).'
-  if (inspectionResult === null) return 'Enter the result: only an inspection that passed counts (49 CFR 396.17(c)).'
+  const result = resultGap(inspectionResult)
+  if (result !== null) return result
   if (inspectedBy === null) return 'Enter who inspected: it decides how long the inspection is good for (49 CFR 396.17).'
   return inspectedBy === 'carrier' && inspectorOnFile === null
     ? 'Choose our inspector: they must be qualified on file (49 CFR 396.19).'
+    : null
+}
+
+const resultGap = (result: string | null): string | null => {
+  if (result === 'failed') return 'The inspection failed. Only one that passed counts (49 CFR 396.17(c)).'
+  return result === null ? 'Enter the result: only an inspection that passed counts (49 CFR 396.17(c)).' : null
+}
+
+/** The same of a report in the paper file of which nobody entered who inspected: its own dates decide, at most 12 months. */
+export const uninspectedGap = ({ issuedOn, inspectionResult }: Inspection, expires: string | null): string | null => {
+  const result = resultGap(inspectionResult)
+  if (result !== null) return result
+  if (issuedOn === null) return 'Enter the date of the inspection: it decides how long it is good for (49 CFR 396.17).'
+  return expires === null || expires > monthsAfter(issuedOn, 12)
+    ? 'Expires more than 12 months after the inspection (49 CFR 396.17(c)). Correct the date, or enter who inspected.'
     : null
 }
 

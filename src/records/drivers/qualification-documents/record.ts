@@ -117,7 +117,7 @@ export const qualificationDocuments = defineRecord({
         from: ['draft'],
         to: 'active',
         roles: editors,
-        help: 'For drivers hired before the go-live date. The document counts now, and its scan follows.',
+        help: 'For drivers hired and units in the fleet before the go-live date. The document counts now, and its scan follows.',
         asks: { paperPlace, verifiedOn: date({ label: 'Checked on', required: true }) },
       },
       reject: {

@@ -13,12 +13,12 @@ import { documentDuties, needsAttention } from './duties.ts'
 import { awaitsScan, scansBy } from '../go-live/scans.ts'
 import { goodUntil, keepReportUntil } from './annual-inspection.ts'
 import { restartInspections } from './inspection-schedules.ts'
-import { judgePaperChecks, noPaperFile } from './paper-file.ts'
+import { incompleteInFile, judgePaperChecks, noPaperFile } from './paper-file.ts'
 import { siblingsOf, staysBefore, typeOf } from './siblings.ts'
 import { reopenChanged } from './stopping.ts'
 import { updateSubjects, warnOfRecord } from './subject-dates.ts'
 import { queryTypes } from './types.ts'
-import { incomplete, inspectionOf, mayVerify } from './verifying.ts'
+import { inspectionOf, mayVerify } from './verifying.ts'
 
 /** Papers of one driver or unit replace and answer each other: who writes one waits for those who write another. */
 const waitForSameSubject = (tx: ReadTx, rows: readonly Readonly<Record<string, unknown>>[]): Promise<void> =>
@@ -160,7 +160,7 @@ export const rules: RecordRules = {
     revoke: { guard: queryKept },
     check_paper: {
       ruledOut: noPaperFile,
-      guard: incomplete,
+      guard: incompleteInFile,
       set: (tx) => ({ verificationMethod: 'paper_file', verifiedBy: tx.actor.id, stopsUntilVerified: false }),
     },
     verify: { guard: mayVerify, set: (tx) => ({ verifiedOn: tx.today, verifiedBy: tx.actor.id, stopsUntilVerified: false }) },

@@ -2,8 +2,17 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { stepDuties } from '#engine/read/step-duties.ts'
 import type { Duties, Duty, DutyContext } from '#engine/duty.ts'
-import { addDocument, decidedStates, documentDuty, holdDutiesOf, reasonDuty, unverifiedDuty } from '#records/dispatch/gate/duties.ts'
+import {
+  addDocument,
+  decidedStates,
+  documentDuty,
+  holdDutiesOf,
+  reasonDuty,
+  unverifiedDuty,
+  verifyDocument,
+} from '#records/dispatch/gate/duties.ts'
 import type { Reason } from '#records/dispatch/gate/reason.ts'
+import { unitScansDuty } from '#records/drivers/go-live/scans.ts'
 import { telematicsProblem, vehicleReasons } from './readiness.ts'
 import { vehicles } from './record.ts'
 
@@ -16,7 +25,10 @@ const dutiesOf = (reason: Reason, context: DutyContext): readonly Duty[] => {
     case 'hold':
     case 'hold_warning':
       return holdDutiesOf(reason, context)
+    case 'inspection_unverified':
+      return [reasonDuty(reason, context, { source: sql`d.id` }, verifyDocument)]
     case 'inspection_failed':
+    case 'inspection_expired':
     case 'inspection_missing':
       return [reasonDuty(reason, context, {}, () => addDocument('vehicle', 'annual_inspection'))]
     case 'pm_stop':
@@ -58,6 +70,7 @@ export const vehicleDuties: Duties = (context) => [
     .filter(({ code }) => !decidedStates.has(code))
     .flatMap((reason) => dutiesOf(reason, context)),
   unverifiedDuty('vehicle', context),
+  unitScansDuty(context),
   unassigned(context),
   ...(context.viewer === undefined ? [] : steps(context)),
 ]

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import { literal } from '#engine/sql.ts'
 import type { ComputedContext } from '#engine/write/rules.ts'
 import { after, documentsOf, paperReasons } from '#records/dispatch/gate/documents.ts'
 import { enforcedFrom, phased } from '#records/dispatch/gate/enforcement.ts'
@@ -32,15 +33,46 @@ const inspectedYearly = (row: SQL): SQL => sql`(${row}.kind in ('tractor', 'trai
   or (${row}.kind = 'bus' and (coalesce(${row}.gvwr, 10001) > 10000 or coalesce(${row}.seats, 9) > 8))
   or (${row}.kind in ('van', 'car') and ${row}.gvwr > 10000))`
 
-/** No passed inspection on file at all; one that has expired is told as such (49 CFR 396.17(c)). */
-const uninspected = (context: ComputedContext): Omit<Reason, 'effect'> => ({
-  code: 'inspection_missing',
-  stop: 'annual_inspection',
-  text: 'No annual inspection',
-  when: sql`${context.row}.status not in ('sold', 'totaled', 'inactive', 'out_of_service') and ${inspectedYearly(context.row)}
-    and not exists (select 1 from ${documentsOf('vehicle', context)} and d.status = 'active' and d.type = 'annual_inspection' and d.inspection_result is distinct from 'failed')`,
-  about: { key: sql`'annual_inspection'`, label: documentLabel },
-  missing: true,
+/**
+ * No verified inspection on file that passed (49 CFR 396.17(c)): one waits to be verified, the one that waits has expired, or there is none.
+ * A verified one that has expired is told by its paper.
+ */
+const uninspected = (context: ComputedContext): readonly Omit<Reason, 'effect'>[] => {
+  const inspections = sql`${documentsOf('vehicle', context)} and d.type = 'annual_inspection' and d.inspection_result is distinct from 'failed'`
+  const isAsked = sql`${context.row}.status not in ('sold', 'totaled', 'inactive', 'out_of_service') and ${inspectedYearly(context.row)}
+    and not exists (select 1 from ${inspections} and d.status = 'active')`
+  const waiting = sql`${inspections} and d.status = 'draft'`
+  const current = sql`${waiting} and (d.expiration_date is null or d.expiration_date >= ${context.today})`
+  const common = { stop: 'annual_inspection', source: { kind: 'qualification-documents', id: sql`d.id` } } as const
+  return [
+    { ...common, code: 'inspection_unverified', text: 'Annual inspection not verified', of: current, when: isAsked },
+    {
+      ...common,
+      code: 'inspection_expired',
+      text: inspectionExpired,
+      of: waiting,
+      when: sql`${isAsked} and not exists (select 1 from ${current})`,
+    },
+    {
+      code: 'inspection_missing',
+      stop: 'annual_inspection',
+      text: 'No annual inspection',
+      when: sql`${isAsked} and not exists (select 1 from ${waiting})`,
+      about: { key: sql`'annual_inspection'`, label: documentLabel },
+      missing: true,
+    },
+  ]
+}
+
+const inspectionExpired = 'Annual inspection expired'
+
+/** Lists name an expired inspection, the paper of units that stops most of them. */
+const namesInspection = (over: Reason): Reason => ({
+  ...over,
+  listed: {
+    words: sql`(case d.type when 'annual_inspection' then ${literal(inspectionExpired)} else ${literal(over.text)} end)`,
+    order: sql`(d.type <> 'annual_inspection')`,
+  },
 })
 
 /**
@@ -66,7 +98,7 @@ export const vehicleReasons = (context: ComputedContext): readonly Reason[] => {
   const stop = stopOf(context)
   const { over, lapsed, ending } = paperReasons('vehicle', context)
   const ofFleet = (reason: Reason): Reason => ({ ...reason, when: sql`${inFleet} and ${reason.when ?? sql`true`}` })
-  const inspection = phased(uninspected(context), enforcedFrom(sql`${row}.created_at`))
+  const inspections = uninspected(context).map((reason) => phased(reason, enforcedFrom(sql`${row}.created_at`)))
   const failed = phased(failedInspection(context), enforcedFrom(sql`d.created_at`))
   const status = (code: string, states: string, text: string, stop?: LegalStopCode): Reason => ({
     code,
@@ -82,8 +114,8 @@ export const vehicleReasons = (context: ComputedContext): readonly Reason[] => {
     status('inactive', `'inactive'`, 'Not in the fleet'),
     holdReason('vehicle', context, 'block'),
     ofFleet(failed.block),
-    inspection.block,
-    ofFleet(over),
+    ...inspections.map(({ block }) => block),
+    ofFleet(namesInspection(over)),
     ofFleet({
       of: stop.of,
       first: edge(stop.first),
@@ -95,7 +127,7 @@ export const vehicleReasons = (context: ComputedContext): readonly Reason[] => {
     }),
     holdReason('vehicle', context, 'warn'),
     ofFleet(failed.warn),
-    inspection.warn,
+    ...inspections.map(({ warn }) => warn),
     ofFleet({
       ...after(sql`${row}.plate_expiration_date`),
       code: 'plate_expired',
