@@ -52,6 +52,17 @@ describe('Clearinghouse, 49 CFR 382 subpart G', () => {
     ])
   })
 
+  test('a query without its result is not verified, so it does not count and nobody drives on it (382.701(a), (b))', async () => {
+    const driver = await driverOf()
+    for (const type of ['clearinghouse_full', 'clearinghouse_limited']) {
+      const path = `/api/qualification-documents/${(await paper(driver, type)).id}`
+      const verify = () => move(path, 'verify', { verificationMethod: 'online' })
+      expect((await verify()).json()).toMatchObject({ status: 409, detail: 'Enter the result of the query (49 CFR 382.701(a), (b)).' })
+      await change(path, { queryResult: 'none' })
+      expect((await verify()).json()).toMatchObject({ status: 'active' })
+    }
+  })
+
   test('what the employer reports is due by the end of the third business day (382.705(b)), for those who may see test results', async () => {
     const driver = await driverOf()
     await paper(driver, 'clearinghouse_report', { reportCause: 'knowledge', expirationDate: null })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { documentTypes } from '#records/drivers/qualification-documents/types.ts'
+import { documentTypes, queryTypes } from '#records/drivers/qualification-documents/types.ts'
 import type { DocumentType } from '#records/drivers/qualification-documents/types.ts'
 import { buildTestApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
@@ -42,7 +42,10 @@ describe('G1 a paper issued earlier takes the place of none issued later', () =>
     ([type, { several }]) => several !== true && type !== 'annual_inspection',
   )
   test.each(kinds)('%s', async (type, { subject }) => {
-    const of = { [subject]: (await (subject === 'driver' ? driverOf() : make(admin, 'vehicles', { division: division.id }))).id }
+    const of = {
+      [subject]: (await (subject === 'driver' ? driverOf() : make(admin, 'vehicles', { division: division.id }))).id,
+      ...((queryTypes as readonly string[]).includes(type) ? { queryResult: 'none' } : {}),
+    }
     // The later one is valid for a shorter time, as a medical card after an illness.
     const newer = await paper(of, type, { issuedOn: '2026-11-18', expirationDate: '2027-02-18' })
     expect((await verify(newer)).statusCode).toBe(200)
@@ -201,7 +204,9 @@ describe('G1 a query without its result is not done (49 CFR 382.701(a), (b))', (
     const missing = async () => Number((await one(`/api/drivers/${driver.id}`))['missingDocuments'])
     const before = await missing()
     const full = await paper({ driver: driver.id }, 'clearinghouse_full', { issuedOn: '2026-11-18' })
-    expect((await verify(full)).statusCode).toBe(200)
+    expect((await verify(full)).statusCode).toBe(409)
+    // An earlier release verified queries without it.
+    await app.deps.pool.query(`update qualification_documents set status = 'active' where id = $1`, [full.id])
     expect([await missing(), (await one(pathOf(full)))['resultMissing']]).toEqual([before, 'yes'])
     await change(pathOf(full), { queryResult: 'none' })
     expect(await missing()).toBe(before)

@@ -6,6 +6,7 @@ import { inspectionGap } from './annual-inspection.ts'
 import type { Inspection } from './annual-inspection.ts'
 import { siblingsOf, staysBefore, typeOf } from './siblings.ts'
 import type { Sibling } from './siblings.ts'
+import { queryTypes } from './types.ts'
 
 /** Ways of checking whose proof is the copy in the file; the others leave their own record (MVR, registry, query, reply). */
 const needsCopy: ReadonlySet<unknown> = new Set(['original_seen', 'self'])
@@ -33,10 +34,14 @@ const unqualifiedInspector = async (tx: ReadTx, document: StoredRow): Promise<st
     : `${found?.name ?? 'This inspector'} was not our qualified annual inspector on the day of the inspection (49 CFR 396.19).`
 }
 
+const isUnanswered = (document: StoredRow): boolean =>
+  (queryTypes as readonly unknown[]).includes(document['type']) && textOf(document['queryResult']) === null
+
 /** What is still to be entered before the document can count, however it was checked. */
 export const incomplete = async (tx: ReadTx, document: StoredRow): Promise<string | null> => {
   const gap = inspectionGap(inspectionOf(document)) ?? (await unqualifiedInspector(tx, document))
   if (gap !== null) return gap
+  if (isUnanswered(document)) return 'Enter the result of the query (49 CFR 382.701(a), (b)).'
   return document['type'] === 'road_test' && textOf(document['roadTestProof']) === null
     ? 'Enter what the proof is: our road test, the copy of a CDL, or another carrier’s certificate (49 CFR 391.31, 391.33).'
     : null
