@@ -45,7 +45,7 @@ test('go-live: the paper files of imported drivers are checked in one dialog, an
   await page.getByRole('button', { name: 'Check paper files' }).press('Enter')
   const files = page.getByRole('dialog', { name: 'Check paper files: 3 drivers' })
   await expect(files.getByLabel('Paper kept at')).toHaveValue('Joplin office')
-  for (const held of [/^Signed employment/, /^Road test/, /^Valid license/, /^Negative pre-employment/, /^CDL: motor vehicle record/])
+  for (const held of [/^Signed employment/, /^Road test/, /^Valid license/, /^Negative pre-employment/, /^CDL: medical certification/])
     await files.getByRole('checkbox', { name: held }).press('Space')
   expect(await violationsOf(page)).toEqual([])
   await files.getByRole('button', { name: 'Review' }).press('Enter')

@@ -62,7 +62,7 @@ const goLive = async (page: Page, today: string): Promise<void> => {
   await page.getByRole('checkbox', { name: 'Select all rows on this page' }).press('Space')
   await page.getByRole('button', { name: 'Check paper files' }).press('Enter')
   const files = page.getByRole('dialog', { name: 'Check paper files: 4 drivers' })
-  for (const held of [/^Signed employment/, /^Road test/, /^Valid license/, /^Negative pre-employment/, /^CDL: motor vehicle record/])
+  for (const held of [/^Signed employment/, /^Road test/, /^Valid license/, /^Negative pre-employment/, /^CDL: medical certification/])
     await files.getByRole('checkbox', { name: held }).press('Space')
   await files.getByRole('button', { name: 'Review' }).press('Enter')
   await page.getByRole('button', { name: /^Check \d+ documents$/ }).press('Enter')

@@ -58,6 +58,7 @@ describe('setup checklist', () => {
       ['people', '/user-management'],
       ['vehicles', '/vehicles/import'],
       ['drivers', '/drivers/import'],
+      ['paper_files', '/drivers/binders'],
       ['documents', undefined],
       ['telematics', '/integrations'],
       ['policies', '/time-off/policies/new'],
@@ -120,6 +121,9 @@ describe('setup checklist', () => {
     // Nobody drives anything now, so no list has a driver.
     expect(await stepOf('drivers')).toMatchObject({ done: false, line: 'No drivers yet. Import your list from Excel or CSV.' })
     await app.deps.pool.query(`update drivers set position = 'yard', status = 'inactive' where id = $1`, [rows[0]?.id])
+    const live = { day: '2026-11-16', scansBy: '2027-01-15', place: 'Joplin office' }
+    expect((await admin.call('PUT', '/api/go-live', live)).statusCode).toBe(200)
+    expect(await stepOf('paper_files')).toMatchObject({ done: true, line: expect.stringContaining('Go-live date Nov 16, 2026') as string })
     for (const key of ['telematics', 'policies', 'mail', 'people']) await skip(key)
     expect(await setup()).toEqual({ card: 'hidden', steps: [] })
 

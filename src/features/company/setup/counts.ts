@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { kindOf } from '#kit/kind-of.ts'
 import { run } from '#engine/sql.ts'
 import { drivesNothing } from '#records/drivers/drivers/requirements.ts'
+import { goLiveKey } from '#records/drivers/go-live/setting.ts'
 import { linkOf, totalOf } from '../../questions/look.ts'
 import type { Look } from '../../questions/look.ts'
 import { companyKeys } from '../settings.ts'
@@ -24,6 +25,8 @@ export interface SetupCounts {
   readonly leavePolicies: number
   readonly compPolicies: number
   readonly provider: string | null
+  /** The go-live date, `YYYY-MM-DD`. */
+  readonly goLive: string | null
   /** Units without a VIN. */
   readonly vehicles: Lacking
   /** Drivers without a license expiration. */
@@ -57,7 +60,8 @@ export const setupCounts = async (look: Look): Promise<SetupCounts> => {
       (select count(*)::int from users where archived_at is null and status = 'invited') as invited,
       (select count(*)::int from leave_policies where archived_at is null) as "leavePolicies",
       (select count(*)::int from workers_comp_policies where archived_at is null) as "compPolicies",
-      (select provider from telematics_connections where status <> 'disabled' order by created_at limit 1) as provider`,
+      (select provider from telematics_connections where status <> 'disabled' order by created_at limit 1) as provider,
+      (select value->>'day' from settings where key = ${goLiveKey}) as "goLive"`,
   )
   if (found === undefined) throw new Error('a statement of counts gives one row')
   const [vehicles, drivers, files] = await Promise.all([lackingOf(look, 'vehicles'), lackingOf(look, 'drivers'), lackingOf(look, 'files')])

@@ -1,9 +1,21 @@
 import type { Role } from '#kit/roles.ts'
 import { formatCount, formatNumber } from '#kit/format.ts'
+import { formatDate } from '#kit/dates/format-time.ts'
 import { outlines } from '#records/outlines.ts'
 import type { Lacking, SetupCounts } from './counts.ts'
 
-export const setupSteps = ['company', 'divisions', 'people', 'vehicles', 'drivers', 'documents', 'telematics', 'policies', 'mail'] as const
+export const setupSteps = [
+  'company',
+  'divisions',
+  'people',
+  'vehicles',
+  'drivers',
+  'paper_files',
+  'documents',
+  'telematics',
+  'policies',
+  'mail',
+] as const
 export type SetupStep = (typeof setupSteps)[number]
 
 export interface Step {
@@ -64,6 +76,16 @@ export const stepsFor: Readonly<Record<SetupStep, (facts: SetupFacts) => Step>> 
   vehicles: ({ vehicles }) => imported('Vehicles', vehicles, outlines.vehicles.path, ['vehicle', 'has no VIN', 'have no VIN']),
   drivers: ({ drivers }) =>
     imported('Drivers', drivers, outlines.drivers.path, ['driver', 'has no license expiration', 'have no license expiration']),
+  paper_files: ({ goLive }) => ({
+    label: 'Paper files',
+    done: goLive !== null,
+    line:
+      goLive === null
+        ? 'With a go-live date, drivers hired before it need no scans at first: you check their paper files.'
+        : `Go-live date ${formatDate(goLive)}. Select drivers in the list, then “Check paper files”.`,
+    open: { label: 'Set go-live date', href: '/drivers/binders' },
+    skip: 'Skip, we scan everything',
+  }),
   documents: ({ files: { all, lacking, href } }) => ({
     label: 'Documents',
     done: all > 0 && lacking === 0,

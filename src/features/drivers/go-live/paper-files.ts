@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { AppError } from '#kit/errors.ts'
 import { kindOf } from '#kit/kind-of.ts'
 import { formatDate } from '#kit/dates/format-time.ts'
+import { identityReaders } from '#kit/roles.ts'
 import type { Values } from '#kit/schemas.ts'
 import { commitBulk, planBulk } from '#engine/write/bulk.ts'
 import { checkBatch, commitBatch } from '#engine/write/bulk-writes.ts'
@@ -10,12 +11,11 @@ import type { StoredRow, Tx, Write } from '#engine/write/rules.ts'
 import { arrayOf } from '#engine/sql.ts'
 import { textOf } from '#records/effects.ts'
 import { fileOwnerOf, requirementsOf } from '#records/drivers/drivers/requirements.ts'
-import type { Paper } from '#records/drivers/drivers/requirements.ts'
 import { goLiveIn } from '#records/drivers/go-live/setting.ts'
 import { queryTypes } from '#records/drivers/qualification-documents/types.ts'
 import type { DocumentTypeKey } from '#records/drivers/qualification-documents/types.ts'
 import { foundInFile, medicalStatusFrom } from './found-in-file.ts'
-import type { FoundInFile } from './found-in-file.ts'
+import type { AskedPaper, FoundInFile } from './found-in-file.ts'
 
 /** What a person says of the paper files of many drivers; days are `YYYY-MM-DD`. */
 export interface PaperCheck extends FoundInFile {
@@ -34,9 +34,8 @@ export interface PaperResult {
   readonly leftOut: readonly { readonly reason: string; readonly drivers: readonly string[] }[]
 }
 
-interface FiledPaper extends Paper {
+interface FiledPaper extends AskedPaper {
   readonly driver: string
-  readonly queryResult: string | null
 }
 
 type LeftOut = Map<string, Set<string>>
@@ -49,7 +48,8 @@ const papersOf = (tx: Tx, drivers: readonly string[]): Promise<FiledPaper[]> =>
   tx.query<FiledPaper>(sql`
     select d.id, d.driver_id as driver, d.type, d.status, to_char(d.expiration_date, 'YYYY-MM-DD') as "expirationDate", to_char(d.issued_on, 'YYYY-MM-DD') as "issuedOn",
       d.query_result as "queryResult", case when d.type = any(${arrayOf(queryTypes, 'text')}) and d.query_result is null then 'yes' else 'no' end as "resultMissing",
-      d.medical_status as "medicalStatus", to_char(d.medical_until, 'YYYY-MM-DD') as "medicalUntil", to_char(d.verified_on, 'YYYY-MM-DD') as "verifiedOn", d.road_test_proof as "roadTestProof"
+      d.medical_status as "medicalStatus", to_char(d.medical_until, 'YYYY-MM-DD') as "medicalUntil", to_char(d.verified_on, 'YYYY-MM-DD') as "verifiedOn", d.road_test_proof as "roadTestProof",
+      d.paper_place as "paperPlace"
     from qualification_documents d where d.driver_id = any(${arrayOf(drivers, 'uuid')}) and d.archived_at is null and d.status in ('draft', 'active', 'superseded')
     order by d.id`)
 
@@ -66,19 +66,29 @@ const saveSound = async (tx: Tx, writes: readonly Write[], reason: string, leftO
   return written.filter(({ issues }) => issues.length === 0).map(({ after }) => after)
 }
 
-/** Enters the medical status that the records in the file show, from the date on the driver, where no record has one (49 CFR 391.23(m)(2)). */
+type Papers = ReadonlyMap<string, readonly FiledPaper[]>
+
+/**
+ * Enters the medical certification that the files of CDL drivers show, from the date on the driver, where no record has one
+ * (49 CFR 391.23(m)(2)). The documents that are added for it are still to be checked.
+ */
 const enterMedicalStatus = async (
   tx: Tx,
   drivers: readonly StoredRow[],
-  papers: ReadonlyMap<string, readonly FiledPaper[]>,
+  papers: Papers,
+  { place, checkedOn }: PaperCheck,
   leftOut: LeftOut,
-) => {
+): Promise<{ readonly added: readonly StoredRow[]; readonly carded: readonly StoredRow[] }> => {
   const record = kindOf(tx.deps, 'qualification-documents')
   const values = new Map<string, Values>()
+  const cards: string[] = []
+  const wanted: Values[] = []
   for (const driver of drivers) {
     const found = medicalStatusFrom(driver, papers.get(driver.id) ?? [], tx.today)
     if (found === null) continue
     if ('missing' in found) leaveOut(leftOut, found.missing, driver.id)
+    else if ('card' in found) cards.push(found.card)
+    else if ('added' in found) wanted.push({ type: 'medical', driver: driver.id, ...found.added })
     else values.set(found.record, found.values)
   }
   const rows = await lockRecords(tx, record, [...values.keys()])
@@ -88,25 +98,36 @@ const enterMedicalStatus = async (
     'Read from the paper file',
     leftOut,
   )
+  const checked = { verificationMethod: 'paper_file', paperPlace: place, verifiedOn: checkedOn, verifiedBy: tx.actor.id }
+  const carded = await saveSound(
+    tx,
+    (await lockRecords(tx, record, cards)).map((row) => plannedUpdate(tx, record, row, {}, checked)),
+    'Medical proof checked in the paper file',
+    leftOut,
+  )
+  const added = await saveSound(tx, await plannedCreates(tx, record, wanted, { source: 'manual' }), 'Found in the paper file', leftOut)
+  return { added, carded }
 }
 
+// Who may not see what queries found must not learn from an answer whose query found something (49 CFR 382.405).
+const queryByReaders = 'Only someone who can see test results can enter a Clearinghouse query'
+
 /** Adds the records of papers that a person found in the files, where the driver's file needs one and has none. */
-const addFound = async (
-  tx: Tx,
-  drivers: readonly StoredRow[],
-  papers: ReadonlyMap<string, readonly FiledPaper[]>,
-  check: PaperCheck,
-  leftOut: LeftOut,
-) => {
+const addFound = async (tx: Tx, drivers: readonly StoredRow[], papers: Papers, check: PaperCheck, leftOut: LeftOut) => {
   const record = kindOf(tx.deps, 'qualification-documents')
   const wanted: Values[] = []
-  for (const driver of drivers)
-    for (const { key, required, state, by } of requirementsOf(fileOwnerOf(driver), papers.get(driver.id) ?? [], tx.today)) {
+  const role = tx.actor.viewer?.role
+  const readsTests = role !== undefined && identityReaders.includes(role)
+  for (const driver of drivers) {
+    const own = papers.get(driver.id) ?? []
+    for (const { key, required, state, by } of requirementsOf(fileOwnerOf(driver), own, tx.today)) {
       if (!required || state !== 'missing' || by !== undefined || !check.found.includes(key)) continue
-      const input = foundInFile(key, driver, check, tx.today)
+      const input =
+        key === 'clearinghouse_full' && !readsTests ? { missing: queryByReaders } : foundInFile(key, driver, own, check, tx.today)
       if ('missing' in input) leaveOut(leftOut, input.missing, driver.id)
       else wanted.push({ type: key, driver: driver.id, ...input.values })
     }
+  }
   return saveSound(tx, await plannedCreates(tx, record, wanted, { source: 'manual' }), 'Found in the paper file', leftOut)
 }
 
@@ -139,8 +160,8 @@ export const checkPaperFiles = async (tx: Tx, rows: readonly StoredRow[], check:
     leaveOut(leftOut, day === null ? 'No go-live date is set' : `Not hired before the go-live date, ${formatDate(day)}`, driver.id)
   const driverIds = drivers.map(({ id }) => id)
   const before = Map.groupBy(await papersOf(tx, driverIds), ({ driver }) => driver)
-  if (check.medicalStatus) await enterMedicalStatus(tx, drivers, before, leftOut)
-  const added = new Set((await addFound(tx, drivers, before, check, leftOut)).map(({ id }) => id))
+  const medical = check.medicalStatus ? await enterMedicalStatus(tx, drivers, before, check, leftOut) : { added: [], carded: [] }
+  const added = new Set([...medical.added, ...(await addFound(tx, drivers, before, check, leftOut))].map(({ id }) => id))
   const drafts = (await papersOf(tx, driverIds)).filter((paper) => added.has(paper.id) || isChecked(paper, check.types))
   const owner = new Map(drafts.map(({ id, driver }) => [id, driver]))
   const record = kindOf(tx.deps, 'qualification-documents')
@@ -151,9 +172,9 @@ export const checkPaperFiles = async (tx: Tx, rows: readonly StoredRow[], check:
   const refused = new Set(failed.map(({ id }) => id))
   const counted = [...owner].filter(([id]) => !refused.has(id))
   return {
-    checked: updated,
+    checked: updated + medical.carded.length,
     added: counted.filter(([id]) => added.has(id)).length,
-    drivers: new Set(counted.map(([, driver]) => driver)).size,
+    drivers: new Set([...counted.map(([, driver]) => driver), ...medical.carded.map((card) => String(card['driver']))]).size,
     leftOut: [...leftOut].map(([reason, who]) => ({ reason, drivers: [...who] })),
   }
 }

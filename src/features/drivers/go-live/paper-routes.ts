@@ -22,7 +22,7 @@ const body = z
     checkedOn: z.string().refine(isRealDay, 'Not a date'),
     types: z.array(z.enum(typeKeys)).default(typeKeys),
     found: z.array(z.enum(foundTypes)).default([]),
-    roadTestProof: z.enum(['own', 'cdl']).default('own'),
+    roadTestProof: z.enum(['own', 'cdl', 'either']).default('own'),
     medicalStatus: z.boolean().default(false),
     dryRun: z.boolean().default(false),
   })

@@ -158,7 +158,10 @@ export const requirementsOf = (owner: FileOwner, papers: readonly Paper[], today
 
 const hasCdl = ({ licenseClass }: FileOwner): boolean => ['A', 'B', 'C'].includes(licenseClass ?? '')
 
-/** The newest motor vehicle record with a medical status is the medical proof of a CDL holder, not a paper card (49 CFR 391.23(m)(2), (4)). */
+/**
+ * The newest motor vehicle record with a medical status is the medical proof of a CDL holder, not a paper card (49 CFR 391.23(m)(2), (4)).
+ * Without one, what was checked in the paper file at go-live counts.
+ */
 const judgedByRecord = (type: DocumentType, owner: FileOwner, papers: readonly Paper[], today: string): Judged => {
   const [newest] = papers
     .filter(({ status, medicalStatus }) => (status === 'active' || status === 'superseded') && (medicalStatus ?? null) !== null)
@@ -166,7 +169,9 @@ const judgedByRecord = (type: DocumentType, owner: FileOwner, papers: readonly P
   const record =
     newest?.medicalStatus === 'certified'
       ? [{ ...newest, type: 'medical', status: 'active', expirationDate: newest.medicalUntil ?? null }]
-      : []
+      : newest === undefined
+        ? papers.filter((paper) => paper.type === 'medical' && paper.status === 'active' && (paper.paperPlace ?? null) !== null)
+        : []
   const shown = { ...type, label: 'Medical status in CDLIS', citation: '49 CFR 391.23(m)(2)' }
   return { ...judged('medical', shown, owner, record, today), by: 'mvr_annual' }
 }

@@ -92,6 +92,12 @@ const ownerIssue = (
   return unit === null ? hireIssue(day, hired.get(textOf(document['driver']) ?? '') ?? null) : fleetIssue(day, scansBy, units.get(unit))
 }
 
+/** The state has certificates of later exams on its record, which the company can ask for (49 CFR 391.23(m)(2)). */
+const examIssue = ({ day }: GoLive, document: StoredRow): Issue | null =>
+  document['type'] === 'medical' && day !== null && (textOf(document['issuedOn']) ?? '') >= day
+    ? { field: 'issuedOn', message: `Issued after the go-live date, ${formatDate(day)}. Add the scan and use “Verify”` }
+    : null
+
 /**
  * A paper that somebody checked in the file stands in for its scan. Where nobody names another place, it is where the company keeps its
  * files. What the paper says is judged like that of any other document: an expired one does not count.
@@ -108,6 +114,7 @@ export const judgePaperChecks = async (tx: ReadTx, writes: readonly Write[]): Pr
       const found = [
         ownerIssue(goLive, after, hired, units),
         dayIssue(after, tx.today),
+        examIssue(goLive, after),
         newer === null ? null : { field: 'type', message: newer.replace(/\.$/, '') },
       ]
       issues.push(...found.filter((issue) => issue !== null).slice(0, 1))
