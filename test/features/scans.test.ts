@@ -3,25 +3,10 @@ import { buildTestApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { make } from '#test/support/factory.ts'
 import type { Created, Json } from '#test/support/factory.ts'
-import { multipart } from '#test/support/multipart.ts'
 import { limitFor } from '#test/support/patience.ts'
+import { confirmed, scanDesk } from '#test/support/scan-desk.ts'
 import { claiming, pdf, photo, zip } from '#test/support/scans.ts'
 import type { TestUser } from '#test/support/sessions.ts'
-
-type Read = Readonly<Record<'value' | 'source', string>>
-
-interface Scan {
-  readonly id: string
-  readonly fileName: string
-  readonly state: string
-  readonly reason: string | null
-  readonly driver: { readonly id: string; readonly title: string; readonly source: string } | null
-  readonly type: Read | null
-  readonly issuedOn: Read | null
-  readonly expirationDate: Read | null
-  readonly confidence: string | null
-  readonly notes: readonly string[]
-}
 
 let app: TestApp
 let admin: TestUser
@@ -48,28 +33,11 @@ const medicalCard = (name: readonly [last: string, first: string], signed: strin
   `Date Certificate Signed ${signed}`,
 ]
 
-const add = (fileName: string, content: Buffer, by = safety, fields: Readonly<Record<string, string>> = {}) => {
-  const { payload, headers } = multipart(fields, { fileName, content })
-  return by.call('POST', '/api/scans', payload, headers)
-}
-const listed = async (by = safety): Promise<readonly Scan[]> => {
-  await app.jobs.idle()
-  expect(app.jobs.failure()).toBeUndefined()
-  return (await by.call('GET', '/api/scans')).json<{ scans: Scan[] }>().scans
-}
-const scanNamed = async (fileName: string, by = safety): Promise<Scan> => {
-  const found = (await listed(by)).find((scan) => scan.fileName === fileName)
-  if (found === undefined) throw new Error(`${fileName} is not listed`)
-  return found
-}
-const file = (scan: Pick<Scan, 'id'>, fields: Json, by = safety, headers: Readonly<Record<string, string>> = {}) =>
-  by.call('POST', `/api/scans/${scan.id}/file`, fields, headers)
-const confirmed = ({ driver, type, issuedOn, expirationDate }: Scan): Json => ({
-  driver: driver?.id,
-  type: type?.value,
-  issuedOn: issuedOn?.value ?? null,
-  expirationDate: expirationDate?.value ?? null,
-})
+const { add, listed, scanNamed, file } = scanDesk(
+  () => app,
+  () => safety,
+)
+
 describe('what a scan is', () => {
   test('comes from the text of a PDF, and nothing is filed by itself', async () => {
     expect((await add('Scan 2026-11-02.pdf', await pdf(medicalCard(['SMITHFIELD', 'JOHN'], '03/14/2026', '03/14/2028')))).json()).toEqual({

@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { queryResults } from '#records/drivers/qualification-documents/query-results.ts'
+import type { QueryResult } from '#records/drivers/qualification-documents/query-results.ts'
 import { documentTypes } from '#records/drivers/qualification-documents/types.ts'
 import type { DocumentTypeKey } from '#records/drivers/qualification-documents/types.ts'
 
@@ -6,6 +8,8 @@ export const typeKeys = Object.entries(documentTypes).flatMap(([key, { subject }
   DocumentTypeKey,
   ...DocumentTypeKey[],
 ]
+
+export const resultKeys = Object.keys(queryResults) as [QueryResult, ...QueryResult[]]
 
 const source = z
   .enum(['name', 'text', 'ocr', 'rule'])
@@ -26,8 +30,12 @@ const scanAnswer = z.object({
   type: z.object({ value: z.enum(typeKeys), source }).nullable(),
   issuedOn: day,
   expirationDate: day,
+  queryResult: z
+    .object({ value: z.enum(resultKeys), source })
+    .nullable()
+    .describe('Result of a Clearinghouse query'),
   confidence: z.enum(['high', 'medium', 'low']).nullable(),
-  notes: z.array(z.string()).describe('Contradictions between the page and the file name'),
+  notes: z.array(z.string()).describe('Contradictions between the page and the file name, and what a person has to look at'),
 })
 export type ScanAnswer = z.infer<typeof scanAnswer>
 

@@ -11,6 +11,7 @@ import { mustBeConfidential } from '#features/attachments/categories.ts'
 import type { Category } from '#features/attachments/categories.ts'
 import type { StoredFile } from '#platform/files/files.ts'
 import type { SessionUser } from '#platform/session.ts'
+import type { QueryResult } from '#records/drivers/qualification-documents/query-results.ts'
 import { documentTypes } from '#records/drivers/qualification-documents/types.ts'
 import type { DocumentType, DocumentTypeKey } from '#records/drivers/qualification-documents/types.ts'
 import { lockScan, saveFiled, scanOf } from './store.ts'
@@ -22,6 +23,8 @@ export interface Confirmed {
   readonly type: DocumentTypeKey
   readonly issuedOn: string | null
   readonly expirationDate: string | null
+  /** Of a Clearinghouse query. One without it can't be verified. */
+  readonly queryResult: QueryResult | null
   /** How the person checked it; null leaves the document to be verified. */
   readonly verificationMethod: string | null
 }
@@ -137,19 +140,20 @@ const documentFor = async (
   given: Confirmed,
   confirmed: boolean,
 ): Promise<{ readonly row: StoredRow; readonly existing: boolean }> => {
-  const { driver, type, issuedOn, expirationDate } = given
+  const { driver, type, issuedOn, expirationDate, queryResult } = given
   const record = kindOf(tx.deps, 'qualification-documents')
   await readRecordIn(tx, kindOf(tx.deps, 'drivers'), user, driver).catch(() => {
     throw new AppError('invalid', 'Choose a driver.', [{ field: 'driver', message: 'Choose a driver' }])
   })
   const found = await waitingDocument(tx, given)
   if (found === null) {
-    const values = { type, driver, issuedOn, expirationDate }
+    const values = { type, driver, issuedOn, expirationDate, queryResult }
     return { row: await createRecord(tx, record, values, { confirmed, reason: 'Filed from a scan' }), existing: false }
   }
   const patch = {
     ...(found.issued === null && issuedOn !== null ? { issuedOn } : {}),
     ...(found.expires === null && expirationDate !== null ? { expirationDate } : {}),
+    ...(found.result === null && queryResult !== null ? { queryResult } : {}),
   }
   if (found.status === 'draft' && Object.keys(patch).length > 0)
     return { row: await updateRecord(tx, record, found.id, patch, { confirmed, reason: 'Filed from a scan' }), existing: true }
@@ -161,24 +165,28 @@ interface WaitingDocument {
   readonly status: string
   readonly issued: string | null
   readonly expires: string | null
+  readonly result: string | null
 }
 
 /**
  * A document of the driver that this is the scan of: of the same dates, or without a scan and with nothing that contradicts them. What an
- * import brought and what was checked in the paper file waits for its scan like this.
+ * import brought and what was checked in the paper file waits for its scan like this. A result that the document doesn't have, or another one,
+ * is of a new document: it may stop the driver (49 CFR 382.701(d)).
  */
-const waitingDocument = async (tx: Tx, { driver, type, issuedOn, expirationDate }: Confirmed): Promise<WaitingDocument | null> => {
+const waitingDocument = async (tx: Tx, given: Confirmed): Promise<WaitingDocument | null> => {
+  const { driver, type, issuedOn, expirationDate, queryResult } = given
   const several = (documentTypes[type] as DocumentType).several === true
   const [found] = await tx.query<WaitingDocument>(sql`
-    select x.id, x.status, x.issued, x.expires from (
-      select d.id, d.status, to_char(d.issued_on, 'YYYY-MM-DD') as issued, to_char(d.expiration_date, 'YYYY-MM-DD') as expires,
+    select x.id, x.status, x.issued, x.expires, x.result from (
+      select d.id, d.status, d.query_result as result, to_char(d.issued_on, 'YYYY-MM-DD') as issued, to_char(d.expiration_date, 'YYYY-MM-DD') as expires,
         exists (select 1 from attachments a where a.kind = 'qualification-documents' and a.record_id = d.id and a.archived_at is null) as scanned
       from qualification_documents d
       where d.driver_id = ${driver}::uuid and d.type = ${type} and d.archived_at is null and d.status in ('draft', 'active')) x
-    where (x.issued is not distinct from ${issuedOn}::text and x.expires is not distinct from ${expirationDate}::text and coalesce(x.issued, x.expires) is not null)
+    where (${queryResult}::text is null or x.result = ${queryResult}::text or (x.result is null and x.status = 'draft'))
+      and ((x.issued is not distinct from ${issuedOn}::text and x.expires is not distinct from ${expirationDate}::text and coalesce(x.issued, x.expires) is not null)
       or (not ${several}::boolean and not x.scanned
         and (x.issued is null or ${issuedOn}::text is null or x.issued = ${issuedOn}::text)
-        and (x.expires is null or ${expirationDate}::text is null or x.expires = ${expirationDate}::text))
+        and (x.expires is null or ${expirationDate}::text is null or x.expires = ${expirationDate}::text)))
     order by x.scanned, x.status, x.id limit 1`)
   return found ?? null
 }

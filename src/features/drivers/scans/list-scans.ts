@@ -25,6 +25,7 @@ export const listScans = async (deps: Deps, user: SessionUser): Promise<ScansAns
       type: proposal?.type ?? null,
       issuedOn: proposal?.issuedOn ?? null,
       expirationDate: proposal?.expirationDate ?? null,
+      queryResult: proposal?.queryResult ?? null,
       confidence: proposal?.confidence ?? null,
       notes: [...(proposal?.notes ?? [])],
     }

@@ -10,7 +10,7 @@ import { acceptUploads } from '#platform/files/uploads.ts'
 import { idParams } from '#platform/http/route.ts'
 import type { Router } from '#platform/http/route.ts'
 import { waysToVerify } from '#records/drivers/qualification-documents/ways-to-verify.ts'
-import { addedAnswer, filedAnswer, scansAnswer, typeKeys } from './answers.ts'
+import { addedAnswer, filedAnswer, resultKeys, scansAnswer, typeKeys } from './answers.ts'
 import { fileScan } from './file-scan.ts'
 import { listScans } from './list-scans.ts'
 import { largestZip, mostWaiting } from './limits.ts'
@@ -27,6 +27,7 @@ const confirmation = z.strictObject({
   type: z.enum(typeKeys, { error: 'Choose a document' }),
   issuedOn: day.default(null),
   expirationDate: day.default(null),
+  queryResult: z.enum(resultKeys).nullable().default(null).describe('Result of a Clearinghouse query'),
   verificationMethod: z.enum(ways).nullable().default(null),
 })
 
@@ -101,7 +102,7 @@ const fileRoutes = (router: Router, deps: Deps): void => {
     method: 'POST',
     url: `${url}/:id/file`,
     tag,
-    summary: 'File a scan with the driver, type, and dates that a person confirmed',
+    summary: 'File a scan with the driver, type, dates, and query result that a person confirmed',
     access: identityReaders,
     params: idParams,
     body: confirmation,

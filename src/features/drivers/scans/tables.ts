@@ -25,7 +25,7 @@ export const scans = pgTable(
     /** The first page as a picture. */
     pictureStorageKey: text('picture_storage_key'),
     pages: integer('pages'),
-    /** Driver, type, and dates as read, each with its source. */
+    /** Driver, type, dates, and the result of a query as read, each with its source. Emptied when the scan is filed. */
     proposal: jsonb('proposal'),
     /** The document it is filed with. */
     documentId: uuid('document_id'),

@@ -6,6 +6,7 @@ import { driverEditors, everyone, identityReaders, managers } from '#kit/roles.t
 import { states } from '#kit/facts/us-states.ts'
 import { goodUntil, inspectionIssues, inspectors, qualifications } from './annual-inspection.ts'
 import { clearinghouseIssues } from './clearinghouse-issues.ts'
+import { queryResults } from './query-results.ts'
 import { fieldsOfOtherTypes, typeFieldIssues, typeFields } from './type-fields.ts'
 import { documentTypes } from './types.ts'
 import type { DocumentType } from './types.ts'
@@ -44,19 +45,11 @@ export const qualificationDocuments = defineRecord({
     verifiedBy: ref('users', { label: 'Verifier', system: true }),
     application: ref('recruiting-applications', { label: 'From application', system: true }),
     supersedes: ref('qualification-documents', { label: 'Replaces', system: true }),
-    queryResult: choice(
-      {
-        none: { label: 'No information' },
-        resolved: { label: 'Violation, return-to-duty done', tone: 'warning' },
-        found: { label: 'Information found, or prohibited', tone: 'danger' },
-        refused: { label: 'Driver refused consent', tone: 'danger' },
-      },
-      {
-        label: 'Clearinghouse result',
-        confidential: 'medical',
-        help: 'Found in a limited query: a full query within 24 hours (49 CFR 382.701(b)(3)). Prohibited in a full one: no safety-sensitive work (382.701(d)). Consent refused: none from that moment on (382.703(c)).',
-      },
-    ),
+    queryResult: choice(queryResults, {
+      label: 'Clearinghouse result',
+      confidential: 'medical',
+      help: 'Found in a limited query: a full query within 24 hours (49 CFR 382.701(b)(3)). Prohibited in a full one: no safety-sensitive work (382.701(d)). Consent refused: none from that moment on (382.703(c)).',
+    }),
     reportCause: choice(
       {
         alcohol: { label: 'Alcohol, 0.04 or more' },

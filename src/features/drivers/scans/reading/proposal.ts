@@ -1,3 +1,4 @@
+import type { QueryResult } from '#records/drivers/qualification-documents/query-results.ts'
 import type { DocumentTypeKey } from '#records/drivers/qualification-documents/types.ts'
 
 /** Where a value was read; `rule`: it follows from another date. */
@@ -14,8 +15,10 @@ export interface Proposal {
   readonly type: Found<DocumentTypeKey> | null
   readonly issuedOn: Found<string> | null
   readonly expirationDate: Found<string> | null
+  /** Of a Clearinghouse query. */
+  readonly queryResult: Found<QueryResult> | null
   readonly confidence: 'high' | 'medium' | 'low'
-  /** Sentences about what doesn’t agree. */
+  /** Sentences about what doesn’t agree, and what a person has to look at. */
   readonly notes: readonly string[]
 }
 

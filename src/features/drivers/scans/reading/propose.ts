@@ -2,13 +2,14 @@ import { monthsAfter } from '#kit/dates/iso-day.ts'
 import { formatDate } from '#kit/dates/format-time.ts'
 import { isOfHire } from '#records/drivers/drivers/import-added.ts'
 import { scanWords } from '#records/drivers/qualification-documents/scan-words.ts'
-import { documentLabel, documentTypes } from '#records/drivers/qualification-documents/types.ts'
+import { documentLabel, documentTypes, queryTypes } from '#records/drivers/qualification-documents/types.ts'
 import type { DocumentType, DocumentTypeKey } from '#records/drivers/qualification-documents/types.ts'
 import type { Found, Proposal, ReadScan, RosterDriver } from './proposal.ts'
 import { datesInName, datesInText } from './scan-dates.ts'
 import type { ScanDates } from './scan-dates.ts'
 import { driverInName, driverInText } from './scan-driver.ts'
 import type { DriverGuess } from './scan-driver.ts'
+import { resultInText } from './scan-result.ts'
 import { typeInName, typeInText } from './scan-type.ts'
 
 const noDates: ScanDates = { issuedOn: null, expirationDate: null }
@@ -24,9 +25,10 @@ export const propose = (scan: ReadScan, roster: readonly RosterDriver[], today: 
   const dates = datesOf(scan, kind?.value ?? null, today, notes)
   const type = kind === null ? null : { ...kind, value: atHire(kind.value, dates.issuedOn?.value ?? null, driver?.driver ?? null) }
   const expirationDate = dates.expirationDate ?? yearly(type?.value ?? null, dates.issuedOn)
+  const queryResult = resultOf(scan, type?.value ?? null, notes)
   const found = driver === null ? null : { value: driver.driver.id, source: driver.source }
   if (driver?.driver.status === 'terminated') notes.push(`${driver.driver.title} has left the company`)
-  return { driver: found, type, issuedOn: dates.issuedOn, expirationDate, confidence: confidenceOf(), notes }
+  return { driver: found, type, issuedOn: dates.issuedOn, expirationDate, queryResult, confidence: confidenceOf(), notes }
 
   function confidenceOf(): Proposal['confidence'] {
     const paper: DocumentType | undefined = type === null ? undefined : documentTypes[type.value]
@@ -102,6 +104,15 @@ const datesOf = ({ fileName, text, source }: ReadScan, type: DocumentTypeKey | n
   const [issuedOn, expirationDate] = [pick('issuedOn'), pick('expirationDate')]
   const turned = issuedOn !== null && expirationDate !== null && expirationDate.value <= issuedOn.value
   return turned ? { issuedOn: null, expirationDate } : { issuedOn, expirationDate }
+}
+
+/** A query that stops its driver, or whose result can't be read, is for a person to look at before it is filed. */
+const resultOf = ({ text, source }: ReadScan, type: DocumentTypeKey | null, notes: string[]): Proposal['queryResult'] => {
+  if (!(queryTypes as readonly unknown[]).includes(type)) return null
+  const value = resultInText(text)
+  if (value === null) notes.push('No result of the query was read. Select it from the page')
+  if (value === 'found') notes.push('The page says the driver is prohibited, or that information was found')
+  return value === null ? null : { value, source }
 }
 
 /** A motor vehicle record of the time of the hire is the one that was asked for then (49 CFR 391.23(a)(1)). */

@@ -1,22 +1,42 @@
+import { queryResults } from '#records/drivers/qualification-documents/query-results.ts'
 import { documentTypes } from '#records/drivers/qualification-documents/types.ts'
 import type { DocumentType, DocumentTypeKey } from '#records/drivers/qualification-documents/types.ts'
 import type { Option } from '#web/ui/form/use-remote-options.ts'
 import type { Scan } from './use-scans.ts'
 
 /** What a scan will be filed as. */
-export type Draft = { driver: Option | null; type: string | null; issuedOn: string | null; expirationDate: string | null }
+export type Draft = {
+  driver: Option | null
+  type: string | null
+  issuedOn: string | null
+  expirationDate: string | null
+  queryResult: string | null
+}
 
-export const draftOf = ({ driver, type, issuedOn, expirationDate }: Scan): Draft => ({
+export const draftOf = ({ driver, type, issuedOn, expirationDate, queryResult }: Scan): Draft => ({
   driver: driver === null ? null : { value: driver.id, label: driver.title, note: driver.number },
   type: type?.value ?? null,
   issuedOn: issuedOn?.value ?? null,
   expirationDate: expirationDate?.value ?? null,
+  queryResult: queryResult?.value ?? null,
 })
 
 const driverTypes = (Object.entries(documentTypes) as [DocumentTypeKey, DocumentType][]).filter(([, { subject }]) => subject === 'driver')
 export const typeChoices = driverTypes.map(([value, { label }]) => ({ value, label }))
 
 export const typeLabel = (type: string | null): string | null => typeChoices.find(({ value }) => value === type)?.label ?? null
+
+/** What a query of this type can have found; none for other documents. */
+export const resultChoices = (type: string | null) =>
+  Object.entries(queryResults).flatMap(([value, { label }]) =>
+    type === 'clearinghouse_full' || (type === 'clearinghouse_limited' && value !== 'resolved') ? [{ value, label }] : [],
+  )
+
+/** The same scan as another document: a result that this one can't have goes. */
+export const withType = (draft: Draft, type: string | null): Draft => {
+  const canHave = resultChoices(type).some(({ value }) => value === draft.queryResult)
+  return { ...draft, type, queryResult: canHave ? draft.queryResult : null }
+}
 
 /** What is still to be entered before it can be filed, by field. */
 export const missingIn = ({ driver, type, expirationDate }: Draft): Readonly<Record<string, string>> => {

@@ -7,7 +7,7 @@ import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Combobox } from '#web/ui/form/combobox.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Select } from '#web/ui/form/select.tsx'
-import { type Draft, sourceOf, typeChoices } from './draft.ts'
+import { type Draft, resultChoices, sourceOf, typeChoices, withType } from './draft.ts'
 import type { ScanLine } from './scan-list.tsx'
 
 type FormProps = {
@@ -36,6 +36,7 @@ export function ScanForm({ line, errors, onChange, onConfirm, onSkip, onDiscard,
     if (event.key === 'Escape' && !event.defaultPrevented) onLeave()
   }
   const help = (field: keyof Draft): string | undefined => sourceOf(scan, draft, field)
+  const results = resultChoices(draft.type)
   return (
     <form ref={ref} className="scan-form" aria-label={`Values of ${scan.fileName}`} noValidate onSubmit={submit} onKeyDown={leave}>
       {scan.notes.length === 0 ? null : (
@@ -67,7 +68,7 @@ export function ScanForm({ line, errors, onChange, onConfirm, onSkip, onDiscard,
       </div>
       <div data-field="type">
         <Field label="Document" error={errors['type']} help={help('type')}>
-          <Select value={draft.type} choices={typeChoices} onChange={(type) => onChange({ ...draft, type })} />
+          <Select value={draft.type} choices={typeChoices} onChange={(type) => onChange(withType(draft, type))} />
         </Field>
       </div>
       <div className="scan-dates">
@@ -82,6 +83,19 @@ export function ScanForm({ line, errors, onChange, onConfirm, onSkip, onDiscard,
           </Field>
         </div>
       </div>
+      {results.length === 0 ? null : (
+        <div data-field="queryResult">
+          <Field label="Result" error={errors['queryResult']} help={help('queryResult') ?? 'Needed before the query can be verified'}>
+            <Select
+              value={draft.queryResult}
+              choices={results}
+              clearLabel="Not entered"
+              placeholder="Not entered"
+              onChange={(queryResult) => onChange({ ...draft, queryResult })}
+            />
+          </Field>
+        </div>
+      )}
       <div className="scan-acts">
         <Button type="submit" tone="primary" busy={sent?.state === 'filing'} disabled={scan.state === 'waiting'}>
           {sent?.state === 'asked' ? 'File anyway' : 'File'}

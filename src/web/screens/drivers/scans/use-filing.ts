@@ -29,11 +29,11 @@ export const useFiling = () => {
     if (draft.driver === null || draft.type === null) return
     const confirmed = sent.get(scan.id)?.state === 'asked'
     set(scan.id, { state: 'filing' })
-    const { issuedOn, expirationDate } = draft
+    const { issuedOn, expirationDate, queryResult } = draft
     try {
       const done = await fileScan(
         scan.id,
-        { driver: draft.driver.value, type: draft.type, issuedOn, expirationDate, verificationMethod },
+        { driver: draft.driver.value, type: draft.type, issuedOn, expirationDate, queryResult, verificationMethod },
         confirmed,
       )
       const reason = done.notVerified

@@ -36,6 +36,7 @@ export type Confirmed = {
   type: string
   issuedOn: string | null
   expirationDate: string | null
+  queryResult: string | null
   verificationMethod: string | null
 }
 
