@@ -264,14 +264,7 @@ export const accidents = defineRecord({
       kind: 'workers-comp',
       by: 'accident',
       label: 'Claims',
-      // Whoever was hurt, not who drove; the state of the claim is where they work, not where it happened.
-      copies: {
-        ...event,
-        driver: 'hurtDrivers',
-        injuredAt: 'occurredAt',
-        place: ['location', 'city', 'state'],
-        narrative: 'narrative',
-      },
+      copies: { ...event, injuredAt: 'occurredAt', place: ['location', 'city', 'state'], narrative: 'narrative', state: 'state' },
     },
     { kind: 'disciplinary-actions', by: 'accident', label: 'Discipline', copies: { driver: 'driver', incidentDate: 'occurredAt' } },
     { kind: 'dataqs', by: 'accident', label: 'DataQs', copies: { division: 'division' } },

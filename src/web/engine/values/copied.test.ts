@@ -76,14 +76,6 @@ describe('a record opened from another', () => {
     expect(from('workers-comp', { place: ['location'] }).values).not.toHaveProperty('place')
   })
 
-  test('G13 the claim of an accident names the one driver who was hurt', () => {
-    const copies = accidents.children.find(({ kind: name }) => name === 'workers-comp')?.copies ?? {}
-    const hurt = (hurtDrivers: readonly string[] | null) => from('workers-comp', copies, { ...accident, hurtDrivers } as RecordRow).values
-    expect(hurt(['drv-2'])).toMatchObject({ driver: 'drv-2', place: 'Joplin, MO' })
-    for (const none of [null, ['drv-1', 'drv-2']]) expect(hurt(none)).not.toHaveProperty('driver')
-    expect(hurt(['drv-2'])).not.toHaveProperty('state')
-  })
-
   test('the address of the form says where to go back to', () => {
     const related = { record: kind('tickets'), by: 'accident', label: 'Tickets', copies: { city: 'city' } }
     const path = relatedPath(accidents, accident, related, 'UTC', '/accidents/acc-1?tab=tickets.accident')
