@@ -49,7 +49,7 @@ describe('what the paper files of drivers hired before go-live stand in for', ()
   const activate = (driver: Created) => move(safety, 'drivers', driver.id, 'activate')
   const refusalOf = async (driver: Created): Promise<string> => (await activate(driver)).json<{ detail: string }>().detail
 
-  test('stands in for the full query, the road test, and the medical record of drivers hired before go-live', async () => {
+  test('replaces the full query, the road test, and the medical record of drivers hired before go-live', async () => {
     const since2020 = await person({ hireDate: '2021-05-04' })
     // A record without a medical status was scanned and verified; another is older than the exam.
     const scanned = await person()

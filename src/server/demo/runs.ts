@@ -40,7 +40,7 @@ const seatsOf = (stage: Stage): Seat[] => {
   return taken.filter(({ vehicle }) => taken.filter((seat) => seat.vehicle === vehicle).length === 1)
 }
 
-/** A third of the seats drive a run of their own, five nights a week: those who may, and one in twelve whom something will stop. */
+/** One driver in three has a regular run, five nights a week. One in twelve of them will be blocked by the gate. */
 const lanesOf = (stage: Stage, seats: readonly Seat[], blocked: Blocked): Lane[] => {
   const dice = stage.dice('runs')
   const isStopped = ({ driver, vehicle }: Seat): boolean =>

@@ -35,7 +35,7 @@ const inspectedYearly = (row: SQL): SQL => sql`(${row}.kind in ('tractor', 'trai
 
 /**
  * No verified inspection on file that passed (49 CFR 396.17(c)): one waits to be verified, the one that waits has expired, or there is none.
- * A verified one that has expired is told by its paper.
+ * The document itself reports a verified inspection that has expired.
  */
 const uninspected = (context: ComputedContext): readonly Omit<Reason, 'effect'>[] => {
   const inspections = sql`${documentsOf('vehicle', context)} and d.type = 'annual_inspection' and d.inspection_result is distinct from 'failed'`

@@ -1,5 +1,5 @@
-import { Camera } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { PhotoButton } from '#web/screens/shop/vehicle-report/photo-button.tsx'
 import { scaled } from '#web/screens/shop/vehicle-report/photos.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
@@ -14,7 +14,6 @@ type PhotosProps = { words: PageWords; photos: readonly string[]; missing: boole
 
 /** Photos of a document, as base64 of small JPEGs: taken with the camera, or chosen. */
 export function DocumentPhotos({ words, photos, missing, onChange }: PhotosProps): ReactNode {
-  const input = useRef<HTMLInputElement>(null)
   const [failed, setFailed] = useState(false)
   const add = async (files: readonly File[]): Promise<void> => {
     const made = await Promise.all(
@@ -40,24 +39,9 @@ export function DocumentPhotos({ words, photos, missing, onChange }: PhotosProps
       ))}
       <p className="text-fg-muted">{words.twoSides}</p>
       {photos.length >= mostPhotos ? null : (
-        <>
-          <input
-            ref={input}
-            type="file"
-            accept="image/*"
-            multiple
-            hidden
-            aria-label={words.photos}
-            onChange={({ target }) => {
-              void add([...(target.files ?? [])])
-              target.value = ''
-            }}
-          />
-          <Button onClick={() => input.current?.click()}>
-            <Camera aria-hidden="true" />
-            {words.takePhoto}
-          </Button>
-        </>
+        <PhotoButton label={words.photos} onFiles={(files) => void add(files)}>
+          {words.takePhoto}
+        </PhotoButton>
       )}
     </div>
   )

@@ -10,6 +10,7 @@ import type { Establishment, YearDates } from '#records/safety/osha-claims/osha/
 import { cellHeads, urgencyOf, type YearCell, yearCells } from './year-cells.ts'
 import { moveLabels, YearDialog } from './year-dialog.tsx'
 import type { YearMove } from './year-steps.ts'
+import './year-grid.css'
 
 type GridProps = {
   establishments: readonly Establishment[]

@@ -14,7 +14,7 @@ type CardProps = { job: Job; mayEdit: boolean; late?: boolean | undefined; onMov
 
 const priorities: Readonly<Record<string, { readonly label: string; readonly tone?: 'warning' | 'danger' }>> = repairFields.priority.options
 
-/** One job: unit, what is done, how urgent, by whom, and its state. */
+/** One job: unit, work, priority, technician, and status. */
 export function JobCard({ job, mayEdit, late = false, onMove }: CardProps): ReactNode {
   const { record, row, unit, title, day, open } = job
   const lifts = mayEdit && open

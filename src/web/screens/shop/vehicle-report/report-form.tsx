@@ -1,5 +1,5 @@
-import { Camera, Plus, Trash2 } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { Plus, Trash2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { parts } from '#records/shop/vehicle-reports/parts.ts'
 import type { ReportPart } from '#records/shop/vehicle-reports/parts.ts'
 import { newKey } from '#web/engine/queries/queries.ts'
@@ -15,6 +15,7 @@ import type { Language } from '#web/screens/drivers/driver-page/language.ts'
 import type { OpenReport } from '#features/shop/vehicle-report/answers.ts'
 import type { Defect, Draft, Message } from './contract.ts'
 import { keepDraft, readDraft } from './kept.ts'
+import { PhotoButton } from './photo-button.tsx'
 import { shrunk } from './photos.ts'
 import type { Sending } from './use-sending.ts'
 import { partChoices, reportWords } from './words.ts'
@@ -160,7 +161,6 @@ function Photos({
   photos: readonly string[]
   onChange: (photos: readonly string[]) => void
 }): ReactNode {
-  const input = useRef<HTMLInputElement>(null)
   const [failed, setFailed] = useState(false)
   const add = async (files: readonly File[]): Promise<void> => {
     const made = await Promise.all(files.slice(0, mostPhotos - photos.length).map(shrunk))
@@ -182,24 +182,9 @@ function Photos({
       {photos.length >= mostPhotos ? (
         <p className="text-fg-muted">{words.mostPhotos(mostPhotos)}</p>
       ) : (
-        <>
-          <input
-            ref={input}
-            type="file"
-            accept="image/*"
-            multiple
-            hidden
-            aria-label={words.photoFiles}
-            onChange={({ target }) => {
-              void add([...(target.files ?? [])])
-              target.value = ''
-            }}
-          />
-          <Button onClick={() => input.current?.click()}>
-            <Camera aria-hidden="true" />
-            {words.addPhoto}
-          </Button>
-        </>
+        <PhotoButton label={words.photoFiles} onFiles={(files) => void add(files)}>
+          {words.addPhoto}
+        </PhotoButton>
       )}
     </div>
   )

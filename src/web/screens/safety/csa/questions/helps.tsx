@@ -20,7 +20,7 @@ import { linesOf } from '../lines.ts'
 import { type CsaAddress, inspectionsHref, type Scope } from '../look.ts'
 import { differenceWords, measureWords } from '../measure-words.ts'
 
-/** A link on a line of its own, high enough for a finger. */
+/** A link on a separate line, tall enough to tap. */
 const target = 'inline-flex py-1 text-sm'
 
 type HelpsProps = { csa: Csa; address: CsaAddress; scope: Scope; focus: ReadonlySet<Basic> }
