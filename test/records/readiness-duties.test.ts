@@ -85,6 +85,43 @@ test('G1 a driver says which document is missing, and how many more; a list name
   })
 })
 
+test('G1 an expired medical card asks for the certificate; after a record showed the medical status, for a newer record', async () => {
+  const division = await make(admin(), 'divisions')
+  const expired = { division: division.id, licenseClass: 'A', licenseState: 'MO', medicalExpirationDate: '2026-11-02' }
+  const imported = await make(admin(), 'drivers', { ...expired, hireDate: '2019-03-02' })
+  const first = async (id: string) => (await read(admin(), 'drivers', id)).open[0]
+  expect(await first(imported.id)).toMatchObject({
+    text: 'Medical card expired',
+    verb: 'Add medical certificate',
+    action: { create: 'qualification-documents', by: 'driver', given: { type: 'medical' } },
+  })
+  const proven = await makeReadyDriver(admin())
+  await change(`/api/drivers/${proven.id}`, { medicalExpirationDate: '2026-11-02' })
+  expect(await first(proven.id)).toMatchObject({
+    text: 'Medical card expired',
+    verb: 'Add MVR with medical status',
+    action: { given: { type: 'mvr_annual' } },
+  })
+})
+
+test('G1 49 CFR 391.25 a driver on leave waits for the yearly papers alone: what is needed to drive waits for the return', async () => {
+  const driver = await makeReadyDriver(admin())
+  await change(`/api/drivers/${driver.id}`, { licenseExpirationDate: '2026-11-09', medicalExpirationDate: '2026-11-09' })
+  await filed(admin(), driver, 'annual_review', { issuedOn: '2025-10-01', expirationDate: '2026-10-01' })
+  const texts = async () => (await read(admin(), 'drivers', driver.id)).open.map(({ text }) => text)
+  expect(await texts()).toEqual(expect.arrayContaining(['License expired', 'Medical card expired', 'Annual review note expired']))
+  await move(admin(), 'drivers', driver.id, 'leave', { reason: 'Family' })
+  expect(await texts()).toEqual(['Annual review note expired', 'Next: Return to work'])
+  expect(await readingOf(admin(), 'drivers', driver.id)).toMatchObject({ text: 'Annual review note expired' })
+  const [license] = (await admin().call('GET', `/api/qualification-documents?driver=${driver.id}&type=license&status=active`)).json<
+    Created[]
+  >()
+  await admin().call('PATCH', `/api/qualification-documents/${license?.id}`, { expirationDate: '2026-11-09' }, { 'if-match': '*' })
+  expect((await read(admin(), 'qualification-documents', String(license?.id))).open.map(({ text }) => text)).not.toContain('Expired')
+  const refused = await move(admin(), 'drivers', driver.id, 'return', {})
+  expect(refused.json<Json>()['detail']).toContain('License expired')
+})
+
 test('G9 49 CFR 382.405 a hold for a test and one for an injury read the same to those who may not know', async () => {
   const supervisor = await app().as('supervisor')
   const said = async (kind: string): Promise<unknown> => {

@@ -38,7 +38,7 @@ const labels = Object.fromEntries(Object.entries(documentTypes).map(([key, { lab
 
 const papers: Partial<Record<DocumentTypeKey, string>> = {
   license: 'Renew license',
-  medical: 'Record medical card',
+  medical: 'Add medical certificate',
   mvr_annual: 'Add MVR',
   registration: 'Renew registration',
 }

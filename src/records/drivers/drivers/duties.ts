@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { stepDuties } from '#engine/read/step-duties.ts'
 import type { Duties, Duty, DutyContext } from '#engine/duty.ts'
 import { literal } from '#engine/sql.ts'
@@ -8,7 +9,7 @@ import { holdsWithin } from '#records/dispatch/gate/reason.ts'
 import type { Reason } from '#records/dispatch/gate/reason.ts'
 import { scansDuty } from '../go-live/scans.ts'
 import { documentTypes } from '../qualification-documents/types.ts'
-import { hasCdl } from './medical-proof.ts'
+import { isProvenByRecord } from './medical-proof.ts'
 import { missingWords } from './missing-words.ts'
 import { driverReasons } from './readiness.ts'
 import { drivers } from './record.ts'
@@ -31,12 +32,17 @@ const missingDuty = (reason: Reason, context: DutyContext): Duty => {
   return { ...duty, when: sql`exists (select 1 from ${rows})` }
 }
 
-/** CDL holders prove their medical status with the motor vehicle record, all others with the card (49 CFR 391.23(m)). */
+/**
+ * A new certificate moves the date. Once a verified motor vehicle record shows the medical status of a CDL holder, only a newer one does
+ * (49 CFR 391.23(m)(4)).
+ */
 const medicalDuty = (reason: Reason, context: DutyContext): Duty => ({
   ...reasonDuty(reason, context, { text: reason.effect === 'block' ? 'Medical card expired' : 'Medical card expires' }, (code) =>
-    addDocument('driver', code.endsWith('_cdl') ? 'mvr_annual' : 'medical'),
+    code.endsWith('_record')
+      ? { ...addDocument('driver', 'mvr_annual'), verb: 'Add MVR with medical status' }
+      : addDocument('driver', 'medical'),
   ),
-  code: sql`(case when ${hasCdl(context.row)} then ${literal(`${reason.code}_cdl`)} else ${literal(reason.code)} end)`,
+  code: sql`(case when ${isProvenByRecord(context.row)} then ${literal(`${reason.code}_record`)} else ${literal(reason.code)} end)`,
 })
 
 /** Words of a list name no test and no exam (49 CFR 382.405). */
@@ -85,11 +91,25 @@ const hiringSteps = stepDuties({
 })
 const allSteps = stepDuties(drivers)
 
+/**
+ * Reasons that count for drivers who are off work, too: what is done each year for every driver employed (49 CFR 391.25, 382.701(b)), holds, and
+ * what an application still needs. The rest is needed to drive, so it waits for the return, which checks it.
+ */
+const countsOffWork = ({ code }: Reason): boolean =>
+  ['hold', 'hold_warning', 'application_stop', 'document_lapsed', 'document_expiring'].includes(code)
+
+const atWork = ({ row }: DutyContext): SQL => sql`${row}.status not in ('leave', 'suspended', 'inactive')`
+
 /** What stops a driver now or soon, decided states aside, and the step that ends it. */
 export const driverDuties: Duties = (context) => [
   ...driverReasons(context)
     .filter(({ code }) => !decidedStates.has(code))
-    .flatMap((reason) => dutiesOf(reason, context)),
+    .flatMap((reason) => {
+      const duties = dutiesOf(reason, context)
+      return countsOffWork(reason)
+        ? duties
+        : duties.map((duty) => ({ ...duty, when: sql`(${atWork(context)} and ${duty.when ?? sql`true`})` }))
+    }),
   unverifiedDuty('driver', context),
   scansDuty(context),
   ...(context.viewer === undefined ? hiringSteps : allSteps)(context),

@@ -32,6 +32,10 @@ const uncertifiedFrom = sql`(case when m.medical_status = 'certified' and not co
 const records = (row: SQL): SQL => sql`qualification_documents m
   where m.driver_id = ${row}.id and m.archived_at is null and m.type in ('mvr_initial', 'mvr_annual')`
 
+/** True of a CDL holder whose verified record shows a medical status: their card alone proves nothing more (49 CFR 391.23(m)(4)). */
+export const isProvenByRecord = (row: SQL): SQL =>
+  sql`(${hasCdl(row)} and exists (select 1 from ${records(row)} and m.status in ('active', 'superseded') and m.medical_status is not null))`
+
 /** The day after the newest paper card ends, over the electronic record; null where an older exam is behind it than behind the record. */
 const cardEnds = (row: SQL): SQL => sql`(select case when card.expiration_date >= electronic.issued_on
     and (card.issued_on is null or electronic.first - 1 <= card.issued_on + interval '24 months') then card.expiration_date + 1 end

@@ -45,6 +45,18 @@ const mayDrive = async (tx: ReadTx, driver: StoredRow): Promise<Refusal | null> 
     : { sentence: stops.map(({ sentence }) => sentence).join(' '), reasons: reasonsOf(stops.map(({ stop }) => stop)) }
 }
 
+/** Nobody is active before the first day: reports would count them and runs could be planned. An earlier start is a corrected hire date. */
+const mayStart = async (tx: ReadTx, driver: StoredRow): Promise<Refusal | null> => {
+  const stopped = await mayDrive(tx, driver)
+  const first = textOf(driver['hireDate'])
+  if (first === null || first <= tx.today) return stopped
+  const starts = `Starts ${formatDate(first)}`
+  return {
+    sentence: [`${starts}. Activate on that day, or correct the hire date.`, stopped?.sentence].filter(Boolean).join(' '),
+    reasons: [starts, ...(stopped?.reasons ?? [])],
+  }
+}
+
 const mayLeave = (tx: ReadTx, driver: StoredRow, inputs: Readonly<Record<string, unknown>>): string | null => {
   const lastDay = textOf(inputs['terminationDate']) ?? tx.today
   if (lastDay > tx.today) return 'The last day lies in the future. Terminate on that day; until then the driver stays active.'
@@ -116,7 +128,7 @@ export const rules: RecordRules = {
     await tellPlanners(tx, { drivers: turnedIn(writes, 'id', decisive) })
   },
   moves: {
-    activate: { guard: mayDrive },
+    activate: { guard: mayStart },
     return: { guard: mayDrive },
     reinstate: { guard: mayDrive },
     terminate: { guard: (tx, driver, inputs) => Promise.resolve(mayLeave(tx, driver, inputs)) },

@@ -8,7 +8,7 @@ import { warnDays } from '#records/dispatch/gate/reason.ts'
 import { deadlineDuty } from '#records/duties/deadlines/duty.ts'
 import { awaitsScan, scansBy } from '../go-live/scans.ts'
 import { qualificationDocuments } from './record.ts'
-import { queryTypes } from './types.ts'
+import { blockingTypes, queryTypes } from './types.ts'
 
 const steps = stepDuties(qualificationDocuments)
 
@@ -18,6 +18,10 @@ const isNeeded = (
 ): SQL => sql`not exists (select 1 from drivers gone where gone.id = ${row}.driver_id and gone.status = 'terminated')
   and not exists (select 1 from vehicles gone where gone.id = ${row}.vehicle_id and gone.status in ('sold', 'totaled'))`
 
+/** What a driver needs to drive waits for the return while they are off work. What is due each year does not (49 CFR 391.25, 382.701(b)). */
+const isNeededNow = (row: SQL): SQL => sql`(${isNeeded(row)} and (${row}.type <> all(${arrayOf(blockingTypes('driver'), 'text')})
+  or not exists (select 1 from drivers away where away.id = ${row}.driver_id and away.status in ('leave', 'suspended', 'inactive'))))`
+
 /** To verify, expired, about to expire, or not scanned in time, of somebody who is still here. */
 export const needsAttention = (row: SQL, today: SQL): SQL =>
   sql`(${row}.status = 'draft' or (${row}.status = 'active' and ${row}.expiration_date <= ${today} + ${sql.raw(String(warnDays))})
@@ -26,7 +30,7 @@ export const needsAttention = (row: SQL, today: SQL): SQL =>
 const renewal = (code: string, text: string, row: SQL, when: SQL): Duty => ({
   code,
   text,
-  when: sql`${row}.status = 'active' and ${when} and ${isNeeded(row)}`,
+  when: sql`${row}.status = 'active' and ${when} and ${isNeededNow(row)}`,
   dueOn: sql`${row}.expiration_date`,
   weight: 'due',
   step: () => ({
