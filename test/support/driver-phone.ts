@@ -1,13 +1,14 @@
 import type { LightMyRequestResponse } from 'fastify'
 import type { TestApp } from './app.ts'
 import type { TestUser } from './sessions.ts'
+import { withoutSpanish } from './spanish.ts'
 
 type Method = 'GET' | 'POST' | 'DELETE'
 
 /** The token at the end of a link's address. */
 export const tokenOf = (url: string): string => /[\w-]{43}$/.exec(url)?.[0] ?? ''
 
-/** A phone with a cookie jar of its own, and without a session. */
+/** A phone with a cookie jar of its own, and without a session. It takes no refusal that a Spanish driver can't read. */
 export const phoneOn = (app: TestApp, userAgent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0) Safari/604.1') => {
   let cookie = ''
   const call = async (method: Method, path: string, payload?: object): Promise<LightMyRequestResponse> => {
@@ -19,6 +20,10 @@ export const phoneOn = (app: TestApp, userAgent = 'Mozilla/5.0 (iPhone; CPU iPho
       headers,
       ...(payload === undefined ? {} : { payload }),
     })
+    if (answer.statusCode >= 400) {
+      const untranslated = withoutSpanish(answer.json())
+      if (untranslated.length > 0) throw new Error(`No Spanish text in refusal-texts.ts for: ${untranslated.join(' | ')}`)
+    }
     const [set] = [answer.headers['set-cookie']].flat()
     if (set !== undefined) cookie = set.split(';', 1)[0] ?? ''
     return answer

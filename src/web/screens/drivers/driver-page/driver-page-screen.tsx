@@ -62,8 +62,8 @@ function Body({ said, page, token, onSignedIn }: BodyProps): ReactNode {
     void page.refetch()
   }
   if (asks === 'pin')
-    return <PinForm words={words} choosing={false} onPin={(pin) => callPage('/unlock', 'POST', { pin }).then(() => page.refetch())} />
-  if (asks === 'link' && token !== '') return <LinkSignIn words={words} token={token} onDone={signedIn} />
+    return <PinForm said={said} choosing={false} onPin={(pin) => callPage('/unlock', 'POST', { pin }).then(() => page.refetch())} />
+  if (asks === 'link' && token !== '') return <LinkSignIn said={said} token={token} onDone={signedIn} />
   if (page.data !== undefined && asks === null) return <Opened said={said} read={page.data} />
   return (
     <div className="applicant-body">

@@ -1,24 +1,16 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
-import { ApiError } from '#web/api/problem.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Input } from '#web/ui/form/input.tsx'
-import type { PageWords } from './words.ts'
+import type { Said } from './use-language.ts'
 
 const isPin = (text: string): boolean => /^\d{4,8}$/.test(text)
 
 /** A PIN to choose (typed twice) or to enter. */
-export function PinForm({
-  words,
-  choosing,
-  onPin,
-}: {
-  words: PageWords
-  choosing: boolean
-  onPin: (pin: string) => Promise<unknown>
-}): ReactNode {
+export function PinForm({ said, choosing, onPin }: { said: Said; choosing: boolean; onPin: (pin: string) => Promise<unknown> }): ReactNode {
+  const { words } = said
   const [pin, setPin] = useState('')
   const [again, setAgain] = useState('')
   const [asked, setAsked] = useState(false)
@@ -36,7 +28,7 @@ export function PinForm({
       <div className="applicant-body">
         <h1>{choosing ? words.choosePin : words.enterPin}</h1>
         <p className="text-fg-muted">{choosing ? words.choosePinWhy : words.forgotPin}</p>
-        {send.isError ? <Banner tone="danger">{send.error instanceof ApiError ? send.error.detail : words.unreachable}</Banner> : null}
+        {send.isError ? <Banner tone="danger">{said.failure(send.error)}</Banner> : null}
         <Field label={words.pin} help={words.pinHelp} error={short}>
           <Input {...digits} autoFocus autoComplete="off" value={pin} onChange={(event) => setPin(event.target.value)} />
         </Field>

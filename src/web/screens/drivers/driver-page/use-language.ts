@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
 import { keep } from '#web/engine/queries/kept.ts'
-import { isRefusal } from '#web/api/problem.ts'
+import { ApiError } from '#web/api/problem.ts'
 import { firstLanguage, languageKey } from './language.ts'
 import type { Language } from './language.ts'
+import { refusalIn } from './refusals.ts'
 import { languages, localeOf } from './words.ts'
 import type { PageWords } from './words.ts'
 
@@ -35,7 +36,7 @@ export const useLanguage = (): Said => {
   return {
     language,
     words,
-    failure: (error) => (isRefusal(error) ? (error.issues[0]?.message ?? error.detail) : words.unreachable),
+    failure: (error) => (error instanceof ApiError ? refusalIn(language, error) : words.unreachable),
     date: (named) => new Date(`${named}T00:00:00Z`).toLocaleDateString(locale, { timeZone: 'UTC', dateStyle: 'medium' }),
     choose: (chosen) => {
       keep(languageKey, chosen)

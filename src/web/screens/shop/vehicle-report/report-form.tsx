@@ -13,11 +13,10 @@ import { Textarea } from '#web/ui/form/textarea.tsx'
 import { SignBox } from '#web/screens/recruiting/applicant/signing.tsx'
 import type { Language } from '#web/screens/drivers/driver-page/language.ts'
 import type { OpenReport } from '#features/shop/vehicle-report/answers.ts'
-import type { Defect, Draft, Message } from './contract.ts'
+import type { Defect, Draft, Message, Refusal } from './contract.ts'
 import { keepDraft, readDraft } from './kept.ts'
 import { PhotoButton } from './photo-button.tsx'
 import { shrunk } from './photos.ts'
-import type { Sending } from './use-sending.ts'
 import { partChoices, reportWords } from './words.ts'
 import type { ReportWords } from './words.ts'
 
@@ -26,7 +25,8 @@ export type FormProps = {
   at: string
   language: Language
   report: OpenReport
-  refused: Extract<Sending, { state: 'refused' }> | null
+  /** In the language of the form. */
+  refused: Refusal | null
   send: (message: Message) => void
 }
 

@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { isRefusal, sentenceOf } from '#web/api/problem.ts'
+import { isRefusal } from '#web/api/problem.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Spinner } from '#web/ui/feedback/spinner.tsx'
 import { callByPhone } from '#web/screens/drivers/driver-page/call.ts'
 import type { Language } from '#web/screens/drivers/driver-page/language.ts'
+import { refusalIn, sentenceIn } from '#web/screens/drivers/driver-page/refusals.ts'
 import { CertifyForm } from './certify-form.tsx'
 import type { OpenReport } from '#features/shop/vehicle-report/answers.ts'
+import type { Refusal } from './contract.ts'
 import { keepOpen, readOpen } from './kept.ts'
 import { ReportForm } from './report-form.tsx'
 import { ReviewForm } from './review-form.tsx'
@@ -37,14 +39,22 @@ export function Report({ at, language }: { at: string; language: Language }): Re
     return <Waiting words={words} sending={sending} again={again} correct={correct} />
   if (report.data !== undefined) {
     const Form = forms[report.data.purpose]
-    return <Form at={at} language={language} report={report.data} refused={sending.state === 'refused' ? sending : null} send={send} />
+    return (
+      <Form
+        at={at}
+        language={language}
+        report={report.data}
+        refused={sending.state === 'refused' ? inLanguage(language, sending.refusal) : null}
+        send={send}
+      />
+    )
   }
   return (
     <div className="applicant-body">
       {isRefusal(report.error) ? (
         <>
           <h1>{words.deadLink}</h1>
-          <p>{sentenceOf(report.error)}</p>
+          <p>{refusalIn(language, report.error)}</p>
         </>
       ) : report.isError ? (
         <>
@@ -63,6 +73,12 @@ export function Report({ at, language }: { at: string; language: Language }): Re
     </div>
   )
 }
+
+const inLanguage = (language: Language, { code, sentence, issues }: Refusal): Refusal => ({
+  code,
+  sentence: sentenceIn(language, sentence, code),
+  issues: issues.map((issue) => ({ ...issue, message: sentenceIn(language, issue.message, code) })),
+})
 
 /** From the server; without a signal, what it said when the link was opened last. */
 const openReport = async (at: string): Promise<OpenReport> => {

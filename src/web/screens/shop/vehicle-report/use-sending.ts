@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Issue } from '#kit/errors.ts'
 import { isRefusal } from '#web/api/problem.ts'
 import { callByPhone } from '#web/screens/drivers/driver-page/call.ts'
-import type { Message } from './contract.ts'
+import type { Message, Refusal } from './contract.ts'
 import { keepDraft, keepOpen, keepSigned, readSigned } from './kept.ts'
 
 /** Milliseconds between two attempts while something waits; `online` is not told by every phone. */
@@ -16,7 +15,7 @@ export type Sending =
   | { readonly state: 'sent' }
   /** Signed and on this phone; `kept` false: only as long as the page is open. */
   | { readonly state: 'waiting'; readonly kept: boolean }
-  | { readonly state: 'refused'; readonly sentence: string; readonly issues: readonly Issue[] }
+  | { readonly state: 'refused'; readonly refusal: Refusal }
 
 /** Sends what was signed, again and again until the server has it. What it refuses comes back to be corrected. */
 export function useSending(at: string): {
@@ -45,7 +44,7 @@ export function useSending(at: string): {
       if (!isRefusal(error) || error.status === 401) setSending({ state: 'waiting', kept: kept.current })
       else {
         forget()
-        setSending({ state: 'refused', sentence: error.detail, issues: error.issues })
+        setSending({ state: 'refused', refusal: { code: error.code, sentence: error.detail, issues: error.issues } })
       }
     } finally {
       busy.current = false
