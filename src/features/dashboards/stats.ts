@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { run } from '#engine/sql.ts'
+import { providerUsed } from '#records/fleet/vehicles/readiness.ts'
 import type { BoardFigure, ChartFigure, MetricFigure } from '../metrics/answers.ts'
 import { figureOf } from '../metrics/figure.ts'
 import { pageOf } from '../metrics/page.ts'
@@ -46,11 +47,14 @@ const divisionsOf = async ({ deps, user, division }: Look): Promise<Stats['scope
 /** Tiles, charts and what needs attention, for one dashboard, one person and one division. */
 export const statsOf = async (look: Look, dashboard: DashboardName): Promise<Stats> => {
   const sight: Sight = { ...look, period: { ...lastMonths(look.deps.clock.today()), words: '', printed: true } }
-  const [queue, scope, page] = await Promise.all([
+  const [queue, scope, whole, hidden] = await Promise.all([
     attentionOf(look, leadsOf(dashboard)),
     scopeOf(look, dashboard),
     pageOf(sight, dashboards[dashboard]),
+    hiddenFrom(look),
   ])
+  const isShown = ({ key }: { readonly key: string }): boolean => !hidden.includes(key)
+  const page = { tiles: whole.tiles.filter(isShown), charts: whole.charts.filter(isShown) }
   const shown = page.tiles.filter(({ key }) => !isWork(dashboard, key)).slice(0, mostTiles)
   const tiles = await Promise.all(
     page.tiles.map(async (figure): Promise<BoardFigure> => {
@@ -60,6 +64,12 @@ export const statsOf = async (look: Look, dashboard: DashboardName): Promise<Sta
   )
   const generatedAt = look.deps.clock.now().toISOString()
   return { scope, generatedAt, period: coversYear(dashboard) ? monthsWords(sight.period) : null, tiles, charts: page.charts, ...queue }
+}
+
+/** Without a telematics provider there are no problems to count: a zero would say that all is well. */
+const hiddenFrom = async ({ deps }: Look): Promise<readonly string[]> => {
+  const [found] = await run<{ used: boolean }>(deps.pool, sql`select ${providerUsed} as used`)
+  return found?.used === true ? [] : ['vehicles.telematics']
 }
 
 const leadsOf = (dashboard: DashboardName): readonly string[] => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildTestApp } from '#test/support/app.ts'
 import { make } from '#test/support/factory.ts'
 import { saveConnection } from './connections.ts'
+import type { Stats } from '../dashboards/stats.ts'
 import { adapterFor } from './provider/registry.ts'
 import { buildTestFleet } from './testing/fleet.ts'
 import type { TestFleet } from './testing/fleet.ts'
@@ -43,7 +44,7 @@ it('F3 the list flags exactly what the four conditions say, and names the first'
   expect(flagged.headers['x-total-count']).toBe(String([...expected.values()].filter((problem) => problem !== 'none').length))
 })
 
-it('before a provider is connected no unit lacks a link', async () => {
+it('before a provider is connected no unit lacks a link, and no dashboard counts telematics problems', async () => {
   const app = await buildTestApp()
   const admin = await app.as('super_admin')
   const { id } = await make(admin, 'vehicles', { kind: 'van' })
@@ -53,11 +54,17 @@ it('before a provider is connected no unit lacks a link', async () => {
       readiness: string
       readinessReason: string | null
     }>()
-  expect(await unit()).toMatchObject({ telematicsProblem: 'none', readiness: 'ready', readinessReason: null })
+  expect(await unit()).toMatchObject({ telematicsProblem: 'not_connected', readiness: 'ready', readinessReason: null })
+  const shown = async (): Promise<boolean> => {
+    const { tiles, charts } = (await admin.call('GET', '/api/dashboard/stats?for=assets')).json<Stats>()
+    return [...tiles, ...charts].some(({ key }) => key === 'vehicles.telematics')
+  }
+  expect(await shown()).toBe(false)
   const samsara = adapterFor('samsara', false)
   if (samsara === null) throw new Error('no adapter')
   await saveConnection(app.deps, samsara, { credentials: { token: 'a-token-of-sixteen' } }, null)
   expect(await unit()).toMatchObject({ telematicsProblem: 'no_id', readiness: 'warn', readinessReason: 'Telematics' })
+  expect(await shown()).toBe(true)
   await app.close()
 })
 

@@ -115,8 +115,7 @@ const telematicsOf = async (asking: Asking, found: Found): Promise<Answer> => {
   const synced = row['lastTelematicsSync']
   const last = typeof synced === 'string' ? `Last sync ${formatInstant(synced, asking.user.timeZone)}.` : 'It has never synced.'
   const reports = row['telematicsProblem'] === 'none'
-  // A unit without a problem has synced, unless there is no provider.
-  const unused = reports && typeof synced !== 'string'
+  const unused = row['telematicsProblem'] === 'not_connected'
   return {
     ...nothing,
     response: unused

@@ -24,7 +24,7 @@ export const fleetMetrics = {
   'vehicles.telematics': {
     ...ofFleet,
     label: 'Telematics problems',
-    filters: 'status=!sold,totaled,inactive&telematicsProblem=!none',
+    filters: 'status=!sold,totaled,inactive&telematicsProblem=!none,not_connected',
   },
   'vehicles.unassigned': {
     label: 'Tractors without a driver',
@@ -65,7 +65,7 @@ export const fleetCharts = {
     heads: ['Problem', 'Units'],
     shape: 'bars',
     metric: 'vehicles.fleet',
-    across: { by: 'options', field: 'telematicsProblem', leaveOut: ['none'] },
+    across: { by: 'options', field: 'telematicsProblem', leaveOut: ['none', 'not_connected'] },
   },
   'documents.expiring': {
     title: 'Documents expiring by week',

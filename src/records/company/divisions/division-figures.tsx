@@ -18,7 +18,7 @@ const figures = [
   { kind: 'drivers', label: 'Blocked drivers', question: { status: 'active,onboarding,leave,suspended', readiness: 'block' }, bad: true },
   { kind: 'vehicles', label: 'Active vehicles', question: { status: 'active' } },
   { kind: 'vehicles', label: 'Down', question: { status: 'in_shop,out_of_service' }, bad: true },
-  { kind: 'vehicles', label: 'Telematics problem', question: { status: 'active', telematicsProblem: '!none' }, bad: true },
+  { kind: 'vehicles', label: 'Telematics problem', question: { status: 'active', telematicsProblem: '!none,not_connected' }, bad: true },
 ] as const
 const most = 12
 

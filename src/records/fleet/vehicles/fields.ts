@@ -166,6 +166,7 @@ export const vehicleFields = {
   telematicsProblem: choice(
     {
       none: { label: 'OK' },
+      not_connected: { label: 'Not connected' },
       no_id: { label: 'Not linked', tone: 'danger' },
       no_mileage: { label: 'No mileage', tone: 'danger' },
       never_synced: { label: 'Never synced', tone: 'danger' },

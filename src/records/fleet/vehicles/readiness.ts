@@ -12,13 +12,13 @@ import { documentLabel } from '#records/drivers/qualification-documents/types.ts
 import { stopOf } from '#records/shop/pm-schedules/due.ts'
 
 /** A provider is connected, or was when units were linked. Without one no unit can be linked, so none lacks a link. */
-const providerUsed: SQL = sql`(exists (select 1 from telematics_connections c where c.status <> 'disabled')
+export const providerUsed: SQL = sql`(exists (select 1 from telematics_connections c where c.status <> 'disabled')
   or exists (select 1 from vehicles l where l.samsara_vehicle_id is not null) or exists (select 1 from vehicles l where l.simulator_vehicle_id is not null))`
 
-/** The first that holds of the four conditions of the specification (section 4). The id of any provider counts. */
+/** The first that holds of the four conditions of the specification (section 4), where a provider is connected. The id of any provider counts. */
 export const telematicsProblem = ({ row, now }: ComputedContext): SQL => sql`(case
   when coalesce(nullif(btrim(${row}.samsara_vehicle_id), ''), nullif(btrim(${row}.simulator_vehicle_id), '')) is null
-    then case when ${providerUsed} then 'no_id' else 'none' end
+    then case when ${providerUsed} then 'no_id' else 'not_connected' end
   when coalesce(${row}.mileage, 0) <= 0 then 'no_mileage'
   when ${row}.last_telematics_sync is null then 'never_synced'
   when ${row}.last_telematics_sync < ${now} - interval '24 hours' then 'stale'
@@ -143,7 +143,7 @@ export const vehicleReasons = (context: ComputedContext): readonly Reason[] => {
       code: 'telematics',
       effect: 'warn',
       text: 'Telematics',
-      when: sql`${row}.kind not in ('trailer', 'dolly', 'equipment') and ${telematicsProblem(context)} <> 'none'`,
+      when: sql`${row}.kind not in ('trailer', 'dolly', 'equipment') and ${telematicsProblem(context)} not in ('none', 'not_connected')`,
       first: edge(today),
       last: today,
       quiet: true,

@@ -146,7 +146,11 @@ export const vehicles = defineRecord({
       { key: 'active', label: 'Active', query: 'status=active&sort=urgency' },
       { key: 'tomorrow', label: 'Blocked tomorrow', query: 'status=active&readiness=block&readinessOn=today%2B1d' },
       { key: 'down', label: 'Down', query: 'status=in_shop,out_of_service' },
-      { key: 'telematics', label: 'Telematics problem', query: 'status=active,in_shop,out_of_service,reserve&telematicsProblem=!none' },
+      {
+        key: 'telematics',
+        label: 'Telematics problem',
+        query: 'status=active,in_shop,out_of_service,reserve&telematicsProblem=!none,not_connected',
+      },
       { key: 'documents', label: 'Documents expiring', query: 'status=active&nextExpiryTo=today%2B30d&sort=nextExpiry' },
       { key: 'unassigned', label: 'Unassigned', query: 'status=active&kind=tractor&driver=null' },
       { key: 'trailers', label: 'Trailers', query: 'kind=trailer&status=!sold,totaled' },

@@ -73,6 +73,7 @@ function TelematicsCell({ row }: { row: RecordRow }): ReactNode {
   const now = useNow()
   const problem = textOf(row['telematicsProblem'])
   const synced = textOf(row['lastTelematicsSync'])
+  if (problem === 'not_connected') return <span className="text-fg-muted">Not connected</span>
   if (problem === '' || problem === 'none') {
     const read = textOf(row['mileageReadAt']) || synced
     return read === '' ? (

@@ -229,7 +229,7 @@ export const vehiclesWords: KindWords = {
         telematics problems, telematics problem, gps problems, eld problems, sync problems, telematics issues, gps issues, eld
         issues
       `),
-      { telematicsProblem: '!none' },
+      { telematicsProblem: '!none,not_connected' },
       'with a telematics problem',
     ],
     [
