@@ -56,7 +56,17 @@ test('scans: dropped files are read, confirmed one after the other by keyboard, 
   expect(await violationsOf(page)).toEqual([])
   expect(await admin.list(`/api/qualification-documents?driver=${driver.id}`), 'nothing is filed by itself').toHaveLength(0)
 
-  await list.press('Enter')
+  // What is read with certainty goes at one go, once the person has seen it.
+  await page.getByRole('button', { name: 'File 1 ready scan' }).press('Enter')
+  const table = page.getByRole('region', { name: 'Scans to file together, table' })
+  await expect(table).toBeFocused()
+  await expect(table.getByRole('row', { name: /Scan 0001\.pdf .*Annual review note/ })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'First page of Scan 0001.pdf' })).toBeVisible()
+  expect(await violationsOf(page)).toEqual([])
+  await table.press('Escape')
+  await expect(list.getByRole('option')).toHaveCount(2)
+  await page.getByRole('button', { name: 'File 1 ready scan' }).press('Enter')
+  await page.getByRole('button', { name: 'File 1 scan', exact: true }).press('Enter')
   await expect(page.getByText(/^1 to file, \d+ filed$/)).toBeVisible()
   // The license has no date yet: Enter goes to what is missing.
   await list.press('Enter')

@@ -17,6 +17,9 @@ export interface Scan {
   readonly queryResult: Read | null
   readonly confidence: string | null
   readonly notes: readonly string[]
+  readonly same: string | null
+  readonly placed: string | null
+  readonly together: boolean
 }
 
 /** Adds, lists, and files scans as one person. */
@@ -38,7 +41,10 @@ export const scanDesk = (app: () => TestApp, who: () => TestUser) => {
   }
   const file = (scan: Pick<Scan, 'id'>, fields: Json, by = who(), headers: Readonly<Record<string, string>> = {}) =>
     by.call('POST', `/api/scans/${scan.id}/file`, fields, headers)
-  return { add, listed, scanNamed, file }
+  /** Files scans at one go, as they were listed. */
+  const fileTogether = (scans: readonly Scan[], fields: Json = {}, by = who()) =>
+    by.call('POST', '/api/scans/file', { scans: scans.map((scan) => ({ id: scan.id, ...confirmed(scan) })), ...fields })
+  return { add, listed, scanNamed, file, fileTogether }
 }
 
 /** The answers that the screen proposes for a scan. */

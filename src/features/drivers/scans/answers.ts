@@ -36,6 +36,9 @@ const scanAnswer = z.object({
     .describe('Result of a Clearinghouse query'),
   confidence: z.enum(['high', 'medium', 'low']).nullable(),
   notes: z.array(z.string()).describe('Contradictions between the page and the file name, and what a person has to look at'),
+  same: z.string().nullable().describe('Where the same document is already: another scan, or a document on file'),
+  placed: z.string().nullable().describe('The document on file that the scan goes with, or that it replaces'),
+  together: z.boolean().describe('Read with certainty and complete, with nothing to decide: can be filed together with others'),
 })
 export type ScanAnswer = z.infer<typeof scanAnswer>
 
@@ -48,9 +51,20 @@ export type ScansAnswer = z.infer<typeof scansAnswer>
 
 export const addedAnswer = z.object({ added: z.int() })
 
+const document = z.object({ id: z.uuid(), number: z.string(), title: z.string(), status: z.string() })
+const batchId = z.uuid().describe('Undo this batch to return the scans to the list')
+
 export const filedAnswer = z.object({
-  document: z.object({ id: z.uuid(), number: z.string(), title: z.string(), status: z.string() }),
+  batchId,
+  document,
   existing: z.boolean().describe('The scan was added to a document that was on file'),
   notVerified: z.string().nullable().describe('Why the document is still to be verified'),
 })
 export type FiledAnswer = z.infer<typeof filedAnswer>
+
+export const togetherAnswer = z.object({
+  batchId,
+  filed: z.array(z.object({ id: z.uuid(), document, notVerified: z.string().nullable() })),
+  refused: z.array(z.object({ id: z.uuid(), reason: z.string() })).describe('Scans that stay in the list'),
+})
+export type TogetherAnswer = z.infer<typeof togetherAnswer>

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { AppError } from '#kit/errors.ts'
 import { kindOf } from '#kit/kind-of.ts'
 import { createRecord, readRecordIn, updateRecord } from '#engine/write/store.ts'
@@ -12,8 +11,8 @@ import type { Category } from '#features/attachments/categories.ts'
 import type { StoredFile } from '#platform/files/files.ts'
 import type { SessionUser } from '#platform/session.ts'
 import type { QueryResult } from '#records/drivers/qualification-documents/query-results.ts'
-import { documentTypes } from '#records/drivers/qualification-documents/types.ts'
-import type { DocumentType, DocumentTypeKey } from '#records/drivers/qualification-documents/types.ts'
+import type { DocumentTypeKey } from '#records/drivers/qualification-documents/types.ts'
+import { documentOf, documentsOnFile } from './on-file.ts'
 import { lockScan, saveFiled, scanOf } from './store.ts'
 import type { StoredScan } from './store.ts'
 
@@ -54,24 +53,37 @@ const categories: Partial<Record<DocumentTypeKey, Category>> = {
 /** Under what a picture of a document is filed. */
 export const categoryOf = (type: DocumentTypeKey): Category => categories[type] ?? 'other'
 
+export interface FilingOptions {
+  /** The person saw the warnings and files it anyway. */
+  readonly confirmed: boolean
+  /** Taking back this batch takes back the filing. */
+  readonly batchId: string
+}
+
 /** Attaches a scan to the document it belongs to, or to a new one, as a person confirmed. @throws AppError conflict, invalid, confirm_needed */
-export const fileScan = async (deps: Deps, user: SessionUser, id: string, given: Confirmed, confirmed: boolean): Promise<FiledScan> => {
+export const fileScan = async (deps: Deps, user: SessionUser, id: string, given: Confirmed, options: FilingOptions): Promise<FiledScan> => {
+  const { confirmed, batchId } = options
   const scan = openScan(await scanOf(deps.pool, user.id, id))
   const stored: StoredFile = { key: scan.storageKey, bytes: scan.bytes, sha256: scan.sha256, head: new Uint8Array() }
   const examined = await examineScan(deps, scan, stored, user)
   const spare = [scan.pictureStorageKey]
   try {
-    const { document, existing, known } = await inTransaction(deps, actorOf(user), async (tx) => {
-      openScan(await lockScan(tx, user.id, id))
-      const found = await documentFor(tx, user, given, confirmed)
-      const added = await attachScan(tx, found.row, scan, stored, given.type, examined)
-      await saveFiled(tx, id, found.row.id)
-      return { document: found.row, existing: found.existing, known: added.known }
-    })
+    const { document, existing, known } = await inTransaction(
+      deps,
+      actorOf(user),
+      async (tx) => {
+        openScan(await lockScan(tx, user.id, id))
+        const found = await documentFor(tx, user, given, confirmed)
+        const added = await attachScan(tx, found.row, scan, stored, given.type, examined)
+        await saveFiled(tx, id, found.row.id)
+        return { document: found.row, existing: found.existing, known: added.known }
+      },
+      { batchId },
+    )
     // The document has the same file already.
     if (known) spare.push(stored.key, examined.thumbnailKey)
-    const verified = await verify(deps, user, document, given.verificationMethod, confirmed)
-    return { document: brief(verified.document), existing, notVerified: verified.refusal }
+    const verified = await verify(deps, user, document, given.verificationMethod, options)
+    return { document: briefOf(verified.document), existing, notVerified: verified.refusal }
   } catch (error) {
     spare.splice(0, 1, examined.thumbnailKey)
     throw error
@@ -80,7 +92,7 @@ export const fileScan = async (deps: Deps, user: SessionUser, id: string, given:
   }
 }
 
-const brief = ({ id, number, title, status }: StoredRow): FiledScan['document'] => ({ id, number, title, status })
+export const briefOf = ({ id, number, title, status }: StoredRow): FiledScan['document'] => ({ id, number, title, status })
 
 const openScan = (scan: StoredScan): StoredScan & { readonly storageKey: string } => {
   const { storageKey, state } = scan
@@ -145,7 +157,7 @@ const documentFor = async (
   await readRecordIn(tx, kindOf(tx.deps, 'drivers'), user, driver).catch(() => {
     throw new AppError('invalid', 'Choose a driver.', [{ field: 'driver', message: 'Choose a driver' }])
   })
-  const found = await waitingDocument(tx, given)
+  const found = documentOf(given, await documentsOnFile(tx.client, [driver]))
   if (found === null) {
     const values = { type, driver, issuedOn, expirationDate, queryResult }
     return { row: await createRecord(tx, record, values, { confirmed, reason: 'Filed from a scan' }), existing: false }
@@ -160,50 +172,22 @@ const documentFor = async (
   return { row: await readRecordIn(tx, record, user, found.id), existing: true }
 }
 
-interface WaitingDocument {
-  readonly id: string
-  readonly status: string
-  readonly issued: string | null
-  readonly expires: string | null
-  readonly result: string | null
-}
-
-/**
- * A document of the driver that this is the scan of: of the same dates, or without a scan and with nothing that contradicts them. What an
- * import brought and what was checked in the paper file waits for its scan like this. A result that the document doesn't have, or another one,
- * is of a new document: it may stop the driver (49 CFR 382.701(d)).
- */
-const waitingDocument = async (tx: Tx, given: Confirmed): Promise<WaitingDocument | null> => {
-  const { driver, type, issuedOn, expirationDate, queryResult } = given
-  const several = (documentTypes[type] as DocumentType).several === true
-  const [found] = await tx.query<WaitingDocument>(sql`
-    select x.id, x.status, x.issued, x.expires, x.result from (
-      select d.id, d.status, d.query_result as result, to_char(d.issued_on, 'YYYY-MM-DD') as issued, to_char(d.expiration_date, 'YYYY-MM-DD') as expires,
-        exists (select 1 from attachments a where a.kind = 'qualification-documents' and a.record_id = d.id and a.archived_at is null) as scanned
-      from qualification_documents d
-      where d.driver_id = ${driver}::uuid and d.type = ${type} and d.archived_at is null and d.status in ('draft', 'active')) x
-    where (${queryResult}::text is null or x.result = ${queryResult}::text or (x.result is null and x.status = 'draft'))
-      and ((x.issued is not distinct from ${issuedOn}::text and x.expires is not distinct from ${expirationDate}::text and coalesce(x.issued, x.expires) is not null)
-      or (not ${several}::boolean and not x.scanned
-        and (x.issued is null or ${issuedOn}::text is null or x.issued = ${issuedOn}::text)
-        and (x.expires is null or ${expirationDate}::text is null or x.expires = ${expirationDate}::text)))
-    order by x.scanned, x.status, x.id limit 1`)
-  return found ?? null
-}
-
 /** Verifies the document. One that can’t be verified yet, or whose warnings nobody confirmed, stays filed, and the answer gives the reason. */
 const verify = async (
   deps: Deps,
   user: SessionUser,
   document: StoredRow,
   verificationMethod: string | null,
-  confirmed: boolean,
+  { confirmed, batchId }: FilingOptions,
 ): Promise<{ readonly document: StoredRow; readonly refusal: string | null }> => {
   if (verificationMethod === null || document.status !== 'draft') return { document, refusal: null }
   const record = kindOf(deps, 'qualification-documents')
   try {
-    const verified = await inTransaction(deps, actorOf(user), (tx) =>
-      moveRecord(tx, record, document.id, 'verify', { verificationMethod }, { confirmed }),
+    const verified = await inTransaction(
+      deps,
+      actorOf(user),
+      (tx) => moveRecord(tx, record, document.id, 'verify', { verificationMethod }, { confirmed }),
+      { batchId },
     )
     return { document: verified, refusal: null }
   } catch (error) {

@@ -12,6 +12,8 @@ export const mostInZip = 500
 /** Files and bytes of one person that are not filed yet. */
 export const mostWaiting = 1_000
 export const mostWaitingBytes = 2_048 * megabyte
+/** Scans filed at one go. */
+export const mostTogether = 500
 /** Days after which what nobody filed is removed. */
 export const keptDays = 30
 

@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { isRealDay } from '#kit/dates/days.ts'
@@ -7,13 +8,14 @@ import { actorOf, inTransaction } from '#engine/write/transaction.ts'
 import type { Deps } from '#engine/write/rules.ts'
 import { untrusted, untrustedDownload } from '#platform/files/download.ts'
 import { acceptUploads } from '#platform/files/uploads.ts'
-import { idParams } from '#platform/http/route.ts'
+import { batchHeader, idParams } from '#platform/http/route.ts'
 import type { Router } from '#platform/http/route.ts'
 import { waysToVerify } from '#records/drivers/qualification-documents/ways-to-verify.ts'
-import { addedAnswer, filedAnswer, resultKeys, scansAnswer, typeKeys } from './answers.ts'
+import { addedAnswer, filedAnswer, resultKeys, scansAnswer, togetherAnswer, typeKeys } from './answers.ts'
 import { fileScan } from './file-scan.ts'
+import { fileTogether } from './file-together.ts'
 import { listScans } from './list-scans.ts'
-import { largestZip, mostWaiting } from './limits.ts'
+import { largestZip, mostTogether, mostWaiting } from './limits.ts'
 import { deleteScans, keysOf, scanOf } from './store.ts'
 import { takeUpload } from './take-upload.ts'
 
@@ -22,13 +24,21 @@ const url = '/api/scans'
 const uploadTimeout = 240_000
 const day = z.string().refine(isRealDay, 'Not a date').nullable()
 const ways = Object.keys(waysToVerify) as [keyof typeof waysToVerify, ...(keyof typeof waysToVerify)[]]
-const confirmation = z.strictObject({
+const paper = {
   driver: z.uuid('Choose a driver'),
   type: z.enum(typeKeys, { error: 'Choose a document' }),
   issuedOn: day.default(null),
   expirationDate: day.default(null),
   queryResult: z.enum(resultKeys).nullable().default(null).describe('Result of a Clearinghouse query'),
-  verificationMethod: z.enum(ways).nullable().default(null),
+}
+const verificationMethod = z.enum(ways).nullable().default(null)
+const confirmation = z.strictObject({ ...paper, verificationMethod })
+const together = z.strictObject({
+  scans: z
+    .array(z.strictObject({ id: z.uuid('Not a scan id'), ...paper }))
+    .min(1)
+    .max(mostTogether),
+  verificationMethod,
 })
 
 /**
@@ -107,8 +117,29 @@ const fileRoutes = (router: Router, deps: Deps): void => {
     params: idParams,
     body: confirmation,
     warns: true,
+    batch: true,
     answer: filedAnswer,
-    handler: ({ user, params, body, confirmed }) => fileScan(deps, user, params.id, body, confirmed),
+    handler: async ({ user, params, body, confirmed, reply }) => {
+      const batchId = randomUUIDv7()
+      const filed = await fileScan(deps, user, params.id, body, { confirmed, batchId })
+      return reply.header(batchHeader.name, batchId).send({ batchId, ...filed })
+    },
+  })
+  router.add({
+    method: 'POST',
+    url: `${url}/file`,
+    tag,
+    summary: 'File many scans at one go with the values that a person saw and confirmed; one that needs a decision is not filed',
+    access: identityReaders,
+    body: together,
+    batch: true,
+    handlerTimeout: uploadTimeout,
+    answer: togetherAnswer,
+    handler: async ({ user, body, reply }) => {
+      const batchId = randomUUIDv7()
+      const done = await fileTogether(deps, user, body.scans, body.verificationMethod, batchId)
+      return reply.header(batchHeader.name, batchId).send(done)
+    },
   })
   router.add({
     method: 'POST',

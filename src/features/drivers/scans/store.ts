@@ -26,10 +26,11 @@ export interface StoredScan {
   readonly pages: number | null
   readonly proposal: Proposal | null
   readonly documentId: string | null
+  readonly filedBatchId: string | null
 }
 
 const columns = sql`id, uploaded_by as "uploadedBy", to_json(uploaded_at)#>>'{}' as "uploadedAt", file_name as "fileName", folder, bytes::float8 as bytes, sha256, mime, state, reason,
-  storage_key as "storageKey", picture_storage_key as "pictureStorageKey", pages, proposal, document_id as "documentId"`
+  storage_key as "storageKey", picture_storage_key as "pictureStorageKey", pages, proposal, document_id as "documentId", filed_batch_id as "filedBatchId"`
 
 const select = (which: SQL, rest: SQL = sql``): SQL => sql`select ${columns} from scans where ${which} order by uploaded_at, id${rest}`
 
@@ -38,6 +39,10 @@ const missing = (): AppError => new AppError('not_found', 'Scan not found. It ma
 /** The scans of a person that are not filed, in the order they were added. */
 export const scansOf = (on: Queryable, user: string): Promise<StoredScan[]> =>
   run<StoredScan>(on, select(sql`uploaded_by = ${user}::uuid and state <> 'filed'`))
+
+/** Scans of this person, filed ones too. Those of others don’t exist for them. */
+export const scansWith = (on: Queryable, user: string, ids: readonly string[]): Promise<StoredScan[]> =>
+  run<StoredScan>(on, select(sql`id = any(${arrayOf(ids, 'uuid')}) and uploaded_by = ${user}::uuid`))
 
 /** A scan of this person. Those of others don’t exist for them. */
 export const scanOf = async (on: Queryable, user: string, id: string): Promise<StoredScan> => {
@@ -100,7 +105,7 @@ export const saveRefusal = async (tx: Tx, id: string, reason: string): Promise<v
 }
 
 export const saveFiled = async (tx: Tx, id: string, documentId: string): Promise<void> => {
-  await tx.query(sql`update scans set state = 'filed', document_id = ${documentId}::uuid, filed_at = ${tx.now.toISOString()}, storage_key = null,
+  await tx.query(sql`update scans set state = 'filed', document_id = ${documentId}::uuid, filed_at = ${tx.now.toISOString()}, filed_batch_id = ${tx.batchId}::uuid, storage_key = null,
     picture_storage_key = null, proposal = null where id = ${id}::uuid`)
 }
 

@@ -30,6 +30,10 @@ export const scans = pgTable(
     /** The document it is filed with. */
     documentId: uuid('document_id'),
     filedAt: moment('filed_at'),
+    /** The batch that filed it: taking it back returns the scan to the list. */
+    filedBatchId: uuid('filed_batch_id'),
+    /** Its files are removed a day later, so that discarding can be undone. */
+    discardedAt: moment('discarded_at'),
   },
   (table) => [
     index('scans_uploaded_by_idx').on(table.uploadedBy, table.uploadedAt),

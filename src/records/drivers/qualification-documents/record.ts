@@ -1,11 +1,10 @@
-import type { Issue } from '#kit/errors.ts'
-import { monthsAfter } from '#kit/dates/iso-day.ts'
 import { bool, choice, date, instant, int, ref, text } from '#kit/fields.ts'
 import { defineRecord, issue } from '#kit/record.ts'
 import { driverEditors, everyone, identityReaders, managers } from '#kit/roles.ts'
 import { states } from '#kit/facts/us-states.ts'
 import { goodUntil, inspectionIssues, inspectors, qualifications } from './annual-inspection.ts'
 import { clearinghouseIssues } from './clearinghouse-issues.ts'
+import { dateWarnings } from './date-warnings.ts'
 import { queryResults } from './query-results.ts'
 import { fieldsOfOtherTypes, typeFieldIssues, typeFields } from './type-fields.ts'
 import { documentTypes } from './types.ts'
@@ -232,39 +231,5 @@ export const qualificationDocuments = defineRecord({
         issue('expirationDate', 'Must be later than the issue date'),
     ]
   },
-  warn: (document, today) => [
-    document.issuedOn !== null && document.issuedOn > today && issue('issuedOn', 'Issue date can’t be in the future'),
-    yearlyWarning(document),
-    cardWarning(document),
-  ],
+  warn: dateWarnings,
 })
-
-interface Dated {
-  readonly type: string
-  readonly issuedOn: string | null
-  readonly expirationDate: string | null
-}
-
-/** A medical card runs 24 months at most, to the day (49 CFR 391.45(b)); the examiner may have written a shorter time. */
-const cardWarning = ({ type, issuedOn, expirationDate }: Dated): Issue | false =>
-  type === 'medical' &&
-  issuedOn !== null &&
-  expirationDate !== null &&
-  expirationDate > monthsAfter(issuedOn, 24) &&
-  issue('expirationDate', 'More than 24 months after it was issued: a medical card runs 24 months at most (49 CFR 391.45(b))')
-
-/**
- * The record of the year, its review and the query are due again 12 months after the last (49 CFR 391.25(a), (b), 382.701(b)(1)); with a
- * later date the file would call them on file beyond that.
- */
-const yearlyWarning = ({ type, issuedOn, expirationDate }: Dated): Issue | false => {
-  const paper: DocumentType | undefined = typeOf(type)
-  const isYearly = paper?.subject === 'driver' && paper.required === 'annual'
-  return (
-    isYearly &&
-    issuedOn !== null &&
-    expirationDate !== null &&
-    expirationDate > monthsAfter(issuedOn, 12) &&
-    issue('expirationDate', `More than 12 months after it was issued (${paper.citation})`)
-  )
-}

@@ -33,8 +33,15 @@ export const propose = (scan: ReadScan, roster: readonly RosterDriver[], today: 
   function confidenceOf(): Proposal['confidence'] {
     const paper: DocumentType | undefined = type === null ? undefined : documentTypes[type.value]
     if (found === null || paper === undefined || (paper.expiryRequired && expirationDate === null)) return 'low'
-    return notes.length === 0 && driver?.sure === true && found.source !== 'name' && type?.source !== 'name' ? 'high' : 'medium'
+    const onPaper = [found, type, dates.issuedOn, expirationDate].every((read) => read?.source !== 'name')
+    return notes.length === 0 && driver?.sure === true && onPaper && hasDates(type?.value ?? null, dates) ? 'high' : 'medium'
   }
+}
+
+/** All dates that papers of this type have were read. */
+const hasDates = (type: DocumentTypeKey | null, { issuedOn, expirationDate }: FoundDates): boolean => {
+  const words = type === null ? undefined : scanWords[type === 'mvr_initial' ? 'mvr_annual' : type]
+  return (words?.issued === undefined || issuedOn !== null) && (words?.expires === undefined || expirationDate !== null)
 }
 
 interface FoundDriver {

@@ -32,6 +32,10 @@ export const resultChoices = (type: string | null) =>
     type === 'clearinghouse_full' || (type === 'clearinghouse_limited' && value !== 'resolved') ? [{ value, label }] : [],
   )
 
+/** What a query found, in words; null for other documents. */
+export const resultLabel = ({ type, queryResult }: Pick<Scan, 'type' | 'queryResult'>): string | null =>
+  resultChoices(type?.value ?? null).find(({ value }) => value === queryResult?.value)?.label ?? null
+
 /** The same scan as another document: a result that this one can't have goes. */
 export const withType = (draft: Draft, type: string | null): Draft => {
   const canHave = resultChoices(type).some(({ value }) => value === draft.queryResult)

@@ -46,6 +46,7 @@ export function ScanForm({ line, errors, onChange, onConfirm, onSkip, onDiscard,
           ))}
         </Banner>
       )}
+      {scan.same === null ? null : <Banner tone="info">{scan.same}.</Banner>}
       {sent?.state === 'failed' ? <Banner tone="danger">{sent.reason}</Banner> : null}
       {sent?.state === 'asked' ? (
         <Banner tone="warning" title="File it anyway?">

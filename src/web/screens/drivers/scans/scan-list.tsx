@@ -76,7 +76,7 @@ function ScanOption({ line: { scan, draft, sent }, isSelected, onSelect }: Optio
           : [
               draft.driver?.label ?? 'No driver',
               typeLabel(draft.type) ?? 'No document',
-              dates === null ? null : `${draft.expirationDate === null ? 'issued' : 'expires'} ${formatDate(dates)}`,
+              scan.same ?? (dates === null ? null : `${draft.expirationDate === null ? 'issued' : 'expires'} ${formatDate(dates)}`),
             ]
               .filter((part) => part !== null)
               .join(' · ')}

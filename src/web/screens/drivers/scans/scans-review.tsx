@@ -1,119 +1,82 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { ScanLine as ScanIcon } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { formatCount, formatNumber } from '#kit/format.ts'
+import type { ScansAnswer } from '#features/drivers/scans/answers.ts'
 import { waysToVerify } from '#records/drivers/qualification-documents/ways-to-verify.ts'
+import { Button } from '#web/ui/actions/button.tsx'
+import { Card } from '#web/ui/display/card.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Select } from '#web/ui/form/select.tsx'
-import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
-import { type Draft, draftOf, missingIn } from './draft.ts'
+import { type Draft, draftOf, inOrder } from './draft.ts'
 import { NotVerifiedBanner } from './not-verified.tsx'
-import { ScanForm } from './scan-form.tsx'
-import { ScanList, type ScanLine } from './scan-list.tsx'
-import { ScanPicture } from './scan-picture.tsx'
+import { ScanDesk } from './scan-desk.tsx'
+import type { ScanLine } from './scan-list.tsx'
+import { ScanTogether } from './scan-together.tsx'
 import { useFiling } from './use-filing.ts'
 import type { Scan } from './use-scans.ts'
 
 const ways = Object.entries(waysToVerify).map(([value, { label }]) => ({ value, label }))
-/** Pictures fetched ahead. */
-const ahead = 3
 
-type ReviewProps = { scans: readonly Scan[]; onDiscard: (ids: readonly string[]) => Promise<void> }
+type ReviewProps = { answer: ScansAnswer; onDiscard: (ids: readonly string[]) => Promise<void> }
 
-/** The list, the values of one scan, and its page side by side. */
-export function ScansReview({ scans, onDiscard }: ReviewProps): ReactNode {
-  const [chosen, setChosen] = useState<string | null>(null)
+/** The scans to file: those that are ready at one go, the others one by one. */
+export function ScansReview({ answer, onDiscard }: ReviewProps): ReactNode {
   const [edits, setEdits] = useState<ReadonlyMap<string, Draft>>(new Map())
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [way, setWay] = useState<string | null>(null)
-  const [discarding, setDiscarding] = useState<Scan | null>(null)
-  const { sent, notVerified, file, forget } = useFiling()
-  const list = useRef<HTMLDivElement>(null)
-  const driverField = useRef<HTMLInputElement>(null)
-  const form = useRef<HTMLFormElement>(null)
-  const lines = scans.map((scan): ScanLine => ({ scan, draft: edits.get(scan.id) ?? draftOf(scan), sent: sent.get(scan.id) }))
-  const line = lines.find(({ scan }) => scan.id === chosen) ?? lines.find((one) => one.sent?.state !== 'filing') ?? lines[0]
-  if (line === undefined) return null
-  const at = lines.indexOf(line)
-  const select = (id: string): void => {
-    setChosen(id)
-    setErrors({})
+  const [together, setTogether] = useState<{ scans: readonly Scan[]; filed: number } | null>(null)
+  const { sent, notVerified, file, forget, filing, fileTogether } = useFiling()
+  const lines = inOrder(answer.scans).map((scan): ScanLine => ({
+    scan,
+    draft: edits.get(scan.id) ?? draftOf(scan),
+    sent: sent.get(scan.id),
+  }))
+  const ready = lines.flatMap(({ scan, sent: state }) => (scan.together && state === undefined && !edits.has(scan.id) ? [scan] : []))
+  const change = (scan: Scan, draft: Draft): void => {
+    setEdits(new Map(edits).set(scan.id, draft))
+    forget(scan.id)
   }
-  /** The next one that nobody has sent; the one before where it is the last. */
-  const goOn = (): void => {
-    const open = (one: ScanLine): boolean => one !== line && one.sent?.state !== 'filing'
-    const next = lines.slice(at + 1).find(open) ?? lines.find(open)
-    if (next !== undefined) select(next.scan.id)
-    list.current?.focus()
+  const review = (): void => {
+    setTogether({ scans: ready, filed: answer.filed })
+    filing.reset()
   }
-  const confirm = (): void => {
-    if (line.scan.state === 'waiting' || line.sent?.state === 'filing') return
-    const missing = missingIn(line.draft)
-    setErrors(missing)
-    if (Object.keys(missing).length > 0) return focusFirst(missing, form.current)
-    goOn()
-    void file(line.scan, line.draft, way)
-  }
-  const change = (draft: Draft): void => {
-    setEdits(new Map(edits).set(line.scan.id, draft))
-    setErrors({})
-    forget(line.scan.id)
-  }
-  const next = lines.slice(at + 1, at + 1 + ahead).flatMap(({ scan }) => (scan.state === 'ready' ? [scan.id] : []))
+  const fileAll = (scans: readonly Scan[]): void => void fileTogether(scans, way).then((done) => (done ? setTogether(null) : undefined))
   return (
-    <>
+    <Card
+      title="Review"
+      scope={
+        <span aria-live="polite">
+          {formatNumber(lines.length)} to file, {formatNumber(answer.filed)} filed
+        </span>
+      }
+    >
       <NotVerifiedBanner found={notVerified} />
-      <div className="scan-tools">
-        <p id="scan-keys" className="text-sm text-fg-muted">
-          Enter files the scan and goes to the next. Arrow keys move, the right arrow edits, Escape goes back to the list.
+      {lines.length === 0 && together === null ? (
+        <p className="flex items-center gap-2 text-fg-muted">
+          <ScanIcon aria-hidden="true" />
+          {answer.filed === 0 ? 'No scans to file. Scans you add are listed here.' : 'You’re all caught up. Every scan is filed.'}
         </p>
-        <Field label="Verified by" className="scan-way">
-          <Select value={way} choices={ways} clearLabel="Verify later" placeholder="Verify later" onChange={setWay} />
-        </Field>
-      </div>
-      <div className="scan-review">
-        <ScanList
-          ref={list}
-          lines={lines}
-          selected={line.scan.id}
-          onSelect={select}
-          onConfirm={confirm}
-          onEdit={() => driverField.current?.focus()}
-        />
-        <ScanForm
-          key={line.scan.id}
-          line={line}
-          errors={errors}
-          driverField={driverField}
-          ref={form}
-          onChange={change}
-          onConfirm={confirm}
-          onSkip={goOn}
-          onDiscard={() => setDiscarding(line.scan)}
-          onLeave={() => list.current?.focus()}
-        />
-        <ScanPicture scan={line.scan} next={next} />
-      </div>
-      {discarding === null ? null : (
-        <ConfirmDialog
-          open
-          title={`Discard ${discarding.fileName}?`}
-          description="The file is removed. To file it later, add it again."
-          action="Discard"
-          tone="danger"
-          onConfirm={() => {
-            goOn()
-            setDiscarding(null)
-            void onDiscard([discarding.id])
-          }}
-          onOpenChange={() => setDiscarding(null)}
-        />
+      ) : (
+        <div className="scan-tools">
+          {together === null && ready.length > 0 ? (
+            <div className="scan-ready">
+              <Button tone="primary" onClick={review}>
+                File {formatCount(ready.length, 'ready scan')}
+              </Button>
+              <span className="text-sm text-fg-muted">Read with certainty and complete. You see them all before they are filed.</span>
+            </div>
+          ) : (
+            <span />
+          )}
+          <Field label="Verified by" className="scan-way">
+            <Select value={way} choices={ways} clearLabel="Verify later" placeholder="Verify later" onChange={setWay} />
+          </Field>
+        </div>
       )}
-    </>
+      {together !== null ? (
+        <ScanTogether {...together} busy={filing.busy} error={filing.error} onFile={fileAll} onBack={() => setTogether(null)} />
+      ) : (
+        <ScanDesk lines={lines} onChange={change} onFile={({ scan, draft }) => void file(scan, draft, way)} onDiscard={onDiscard} />
+      )}
+    </Card>
   )
-}
-
-/** Fields have these names in the form. */
-const fields = ['driver', 'type', 'issuedOn', 'expirationDate']
-
-const focusFirst = (missing: Readonly<Record<string, string>>, form: HTMLFormElement | null): void => {
-  const name = fields.find((field) => field in missing)
-  form?.querySelector<HTMLElement>(`[data-field="${name}"] :is(input, select, button)`)?.focus()
 }

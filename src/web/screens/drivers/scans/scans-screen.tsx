@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { ScanLine } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { formatCount, formatNumber } from '#kit/format.ts'
+import { formatCount } from '#kit/format.ts'
 import type { ScansAnswer } from '#features/drivers/scans/answers.ts'
 import { outlines } from '#records/outlines.ts'
 import { sentenceOf } from '#web/api/problem.ts'
@@ -13,7 +12,6 @@ import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Progress } from '#web/ui/feedback/progress.tsx'
 import { Pending, Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast-store.ts'
-import { inOrder } from './draft.ts'
 import { RefusedScans } from './refused-scans.tsx'
 import { ScanDrop } from './scan-drop.tsx'
 import { ScansReview } from './scans-review.tsx'
@@ -63,7 +61,7 @@ export function ScansScreen(): ReactNode {
                   <ReadingProgress answer={found.data} uploads={uploads} />
                   <FailedUploads uploads={uploads} onClear={clear} />
                 </Card>
-                <Review answer={found.data} onDiscard={discard} />
+                <ScansReview answer={found.data} onDiscard={discard} />
                 <RefusedScans scans={found.data.scans.filter(({ state }) => state === 'refused')} onDiscard={(ids) => void discard(ids)} />
               </>
             )}
@@ -78,29 +76,6 @@ const tooLarge = (bytes: number): string => `The file is larger than ${Math.floo
 
 const limitWords = ({ limits }: ScansAnswer): string =>
   `PDF, JPG, or PNG up to ${Math.floor(limits.fileBytes / 1_048_576)} MB, ZIP up to ${Math.floor(limits.zipBytes / 1_048_576)} MB, removed after ${limits.keptDays} days`
-
-function Review({ answer, onDiscard }: { answer: ScansAnswer; onDiscard: (ids: readonly string[]) => Promise<void> }): ReactNode {
-  const scans = inOrder(answer.scans)
-  return (
-    <Card
-      title="Review"
-      scope={
-        <span aria-live="polite">
-          {formatNumber(scans.length)} to file, {formatNumber(answer.filed)} filed
-        </span>
-      }
-    >
-      {scans.length === 0 ? (
-        <p className="flex items-center gap-2 text-fg-muted">
-          <ScanLine aria-hidden="true" />
-          {answer.filed === 0 ? 'No scans to file. Scans you add are listed here.' : 'You’re all caught up. Every scan is filed.'}
-        </p>
-      ) : (
-        <ScansReview scans={scans} onDiscard={onDiscard} />
-      )}
-    </Card>
-  )
-}
 
 function ReadingProgress({ answer, uploads }: { answer: ScansAnswer; uploads: Uploads }): ReactNode {
   const waiting = answer.scans.filter(({ state }) => state === 'waiting').length

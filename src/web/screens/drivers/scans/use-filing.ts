@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Issue } from '#kit/errors.ts'
+import { formatCount } from '#kit/format.ts'
 import type { FiledAnswer } from '#features/drivers/scans/answers.ts'
 import { ApiError, sentenceOf } from '#web/api/problem.ts'
 import { useHost } from '#web/engine/host.tsx'
@@ -8,9 +9,11 @@ import { refreshKinds } from '#web/engine/queries/queries.ts'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import type { Draft } from './draft.ts'
 import type { Sent } from './scan-list.tsx'
-import { dropScans, fileScan, refreshScans, type Scan } from './use-scans.ts'
+import { dropScans, fileScan, fileScans, refreshScans, type Scan } from './use-scans.ts'
 
 export type NotVerified = { document: FiledAnswer['document']; reason: string }
+
+const idle = { busy: false, error: null }
 
 /** Files scans while the person goes on to the next; what the server asks or refuses comes back to its line. */
 export const useFiling = () => {
@@ -18,6 +21,7 @@ export const useFiling = () => {
   const { outlines } = useHost()
   const [sent, setSent] = useState<ReadonlyMap<string, Sent>>(new Map())
   const [notVerified, setNotVerified] = useState<readonly NotVerified[]>([])
+  const [filing, setFiling] = useState<{ busy: boolean; error: string | null }>(idle)
   const set = (id: string, state: Sent | null): void =>
     setSent((before) => {
       const next = new Map(before)
@@ -50,7 +54,33 @@ export const useFiling = () => {
       await refreshScans(client)
     }
   }
+  /** Files the ready scans at one go. Answers whether it was carried out; scans that were refused say why in their line. */
+  const fileTogether = async (scans: readonly Scan[], verificationMethod: string | null): Promise<boolean> => {
+    setFiling({ busy: true, error: null })
+    try {
+      const done = await fileScans(scans, verificationMethod)
+      setNotVerified((before) => [
+        ...before,
+        ...done.filed.flatMap(({ document, notVerified: reason }) => (reason === null ? [] : [{ document, reason }])),
+      ])
+      for (const { id, reason } of done.refused) set(id, { state: 'failed', reason })
+      await refreshScans(client)
+      await refreshKinds(client, outlines)
+      toast.add({
+        title: `${formatCount(done.filed.length, 'scan')} filed`,
+        description:
+          done.refused.length === 0 ? undefined : `${formatCount(done.refused.length, 'scan')} left in the list with the reason.`,
+        tone: done.filed.length === 0 ? 'danger' : 'success',
+      })
+      setFiling(idle)
+      return true
+    } catch (error) {
+      await refreshScans(client)
+      setFiling({ busy: false, error: sentenceOf(error) })
+      return false
+    }
+  }
   /** A changed line is asked about anew. */
   const forget = (id: string): void => set(id, null)
-  return { sent, notVerified, file, forget }
+  return { sent, notVerified, file, forget, filing: { ...filing, reset: () => setFiling(idle) }, fileTogether }
 }

@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import type { FiledAnswer, ScanAnswer, ScansAnswer } from '#features/drivers/scans/answers.ts'
+import type { FiledAnswer, ScanAnswer, ScansAnswer, TogetherAnswer } from '#features/drivers/scans/answers.ts'
 import { readJson, request } from '#web/api/client.ts'
 
 export type Scan = ScanAnswer
@@ -10,11 +10,16 @@ const key = [url] as const
 /** Milliseconds between two looks while files are read. */
 const whileReading = 1_500
 
+const readScans = ({ signal }: { signal: AbortSignal }): Promise<ScansAnswer> => readJson<ScansAnswer>(url, { signal })
+
+/** How many scans of this person are filed, asked again and again. */
+export const useFiledCount = (): number => useQuery({ queryKey: key, queryFn: readScans, refetchInterval: whileReading }).data?.filed ?? 0
+
 /** The scans of this person that are not filed; asked again while the server reads some. */
 export const useScans = (): UseQueryResult<ScansAnswer> =>
   useQuery({
     queryKey: key,
-    queryFn: ({ signal }) => readJson<ScansAnswer>(url, { signal }),
+    queryFn: readScans,
     refetchInterval: ({ state }) => (state.data?.scans.some((scan) => scan.state === 'waiting') === true ? whileReading : false),
   })
 
@@ -42,6 +47,19 @@ export type Confirmed = {
 
 export const fileScan = (id: string, body: Confirmed, confirmed: boolean): Promise<FiledAnswer> =>
   readJson<FiledAnswer>(`${url}/${id}/file`, { method: 'POST', body, ...(confirmed ? { headers: { 'x-confirm-warnings': '1' } } : {}) })
+
+/** Files scans with the values that were shown. */
+export const fileScans = (scans: readonly Scan[], verificationMethod: string | null): Promise<TogetherAnswer> =>
+  readJson<TogetherAnswer>(`${url}/file`, { method: 'POST', body: { scans: scans.map(seenOf), verificationMethod } })
+
+const seenOf = ({ id, driver, type, issuedOn, expirationDate, queryResult }: Scan) => ({
+  id,
+  driver: driver?.id,
+  type: type?.value,
+  issuedOn: issuedOn?.value ?? null,
+  expirationDate: expirationDate?.value ?? null,
+  queryResult: queryResult?.value ?? null,
+})
 
 export const fileHref = (id: string): string => `${url}/${id}/file`
 
