@@ -75,7 +75,7 @@ test('a report by link survives a reload without a network, and is sent when the
   expect(await manager.call('GET', path)).toMatchObject({ finding: 'none' })
 })
 
-test('a driver’s page shows the last runs without a signal, the sticker of a unit its report, and signing out says that it needs a signal', async ({
+test('a driver’s page shows the last runs without a signal, the sticker of a unit its report, which is sent from any page, and signing out says what it needs', async ({
   open,
   api,
 }) => {
@@ -112,6 +112,23 @@ test('a driver’s page shows the last runs without a signal, the sticker of a u
   await page.getByRole('button', { name: 'Sign out of this phone' }).click()
   await expect(page.getByText('Couldn’t reach the server')).toBeVisible()
   await expect(page.getByRole('article', { name: 'Shuttle' })).toBeVisible()
+
+  // A report that is signed without a signal waits on the phone: each page of the driver's says how many, and sends it.
+  await page.goto(`/accept-invitation/unit/${unit.id}`)
+  await page.getByLabel('Full name', { exact: true }).fill(driver.title)
+  await page.getByRole('button', { name: 'Sign and send' }).click()
+  await onScreen(page, 'Not sent yet')
+  const reports = (): Promise<unknown[]> => admin.list(`/api/maintenance/vehicle-reports?vehicle=${unit.id}&status=no_defects`)
+  await page.getByRole('link', { name: 'My page' }).click()
+  await expect(page.getByRole('heading', { name: '1 report not sent yet' })).toBeVisible()
+  await page.getByRole('button', { name: 'Sign out of this phone' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('1 report not sent yet')
+  await page.getByRole('button', { name: 'Stay signed in' }).click()
+  await page.context().setOffline(false)
+  await page.reload()
+  await onScreen(page, `Hi ${String(driver['firstName'])}`)
+  await expect.poll(reports, patience).toHaveLength(1)
+  await expect(page.getByRole('heading', { name: 'not sent yet' })).toHaveCount(0)
 })
 
 const patience = { timeout: limitFor(20_000) }

@@ -2,10 +2,12 @@ import { addPlugins, matchPrecache, precacheAndRoute } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { NetworkOnly } from 'workbox-strategies'
 import { opensOffline, shellPath } from '#web/api/offline-pages.ts'
+import { sendSigned, syncTag } from '#web/screens/shop/vehicle-report/signed-reports.ts'
 
 /**
  * The service worker, built into `/sw.js` (tools/build-worker.ts). It keeps the code of the pages for phones and nothing else: no answer of
- * the API, no page with a name in it. Everything it has no rule for goes to the network as if it were not there.
+ * the API, no page with a name in it. Everything it has no rule for goes to the network as if it were not there. Where the browser wakes it
+ * for that, it sends the vehicle reports that wait on the phone.
  */
 
 /** The part of a service worker's global scope that is used here; TypeScript's library of the page does not describe it. */
@@ -16,8 +18,8 @@ interface Scope {
   }
   skipWaiting(): Promise<void>
   addEventListener(
-    name: 'message' | 'activate',
-    listener: (event: { readonly data?: unknown; waitUntil(work: Promise<unknown>): void }) => void,
+    name: 'message' | 'activate' | 'sync',
+    listener: (event: { readonly data?: unknown; readonly tag?: string; waitUntil(work: Promise<unknown>): void }) => void,
   ): void
 }
 
@@ -71,3 +73,12 @@ const takeOverIfAlone = async (): Promise<void> => {
 
 // The page that brought the first version gets its code from it at once.
 scope.addEventListener('activate', (activated) => activated.waitUntil(scope.clients.claim()))
+
+// A rejected sync is tried again by the browser, later and later.
+scope.addEventListener('sync', (woken) => {
+  if (woken.tag === syncTag) woken.waitUntil(sendWaiting())
+})
+const sendWaiting = async (): Promise<void> => {
+  const left = await sendSigned()
+  if (left > 0) throw new Error(`${left} reports still wait`)
+}

@@ -11,6 +11,7 @@ import { useThemeOfPhone } from '#web/appearance/use-appearance.ts'
 import { readJson } from '#web/api/client.ts'
 import { isRefusal, sentenceOf } from '#web/api/problem.ts'
 import { useFocusOnNewHeading } from '#web/layout/focus-heading.ts'
+import { useSendingSigned } from '#web/screens/shop/vehicle-report/use-signed.ts'
 import { MyPageLink } from '#web/screens/drivers/driver-page/my-page-link.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
@@ -46,6 +47,7 @@ export function RunConfirmationScreen(): ReactNode {
   const [step, setStep] = useState<'run' | 'cant' | 'declined'>('run')
   useFocusOnNewHeading(step)
   useThemeOfPhone()
+  useSendingSigned()
   return (
     <main className="applicant" id="main" tabIndex={-1}>
       <title>Your run · Longhaul</title>

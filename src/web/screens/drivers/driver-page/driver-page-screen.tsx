@@ -6,6 +6,8 @@ import { useThemeOfPhone } from '#web/appearance/use-appearance.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Segmented } from '#web/ui/actions/segmented.tsx'
 import { Spinner } from '#web/ui/feedback/spinner.tsx'
+import { sendSigned } from '#web/screens/shop/vehicle-report/signed-reports.ts'
+import { useSendingSigned } from '#web/screens/shop/vehicle-report/use-signed.ts'
 import { askedBy, callPage } from './call.ts'
 import { Opened } from './opened.tsx'
 import { PinForm } from './pin-form.tsx'
@@ -27,6 +29,7 @@ export function DriverPageScreen(): ReactNode {
   const [token, setToken] = useState(takeToken)
   const page = usePage()
   useThemeOfPhone()
+  useSendingSigned()
   const company = page.data?.page.company.name ?? ''
   return (
     <main className="applicant" id="main" tabIndex={-1}>
@@ -60,9 +63,10 @@ function Body({ said, page, token, onSignedIn }: BodyProps): ReactNode {
   const signedIn = (): void => {
     onSignedIn()
     void page.refetch()
+    // What was signed on this phone before waits for the driver to be known.
+    void sendSigned()
   }
-  if (asks === 'pin')
-    return <PinForm said={said} choosing={false} onPin={(pin) => callPage('/unlock', 'POST', { pin }).then(() => page.refetch())} />
+  if (asks === 'pin') return <PinForm said={said} choosing={false} onPin={(pin) => callPage('/unlock', 'POST', { pin }).then(signedIn)} />
   if (asks === 'link' && token !== '') return <LinkSignIn said={said} token={token} onDone={signedIn} />
   if (page.data !== undefined && asks === null) return <Opened said={said} read={page.data} />
   return (

@@ -1,22 +1,21 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { ChevronLeft, Phone } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useFocusOnNewHeading } from '#web/layout/focus-heading.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
-import { Button } from '#web/ui/actions/button.tsx'
 import { Spinner } from '#web/ui/feedback/spinner.tsx'
 import { Anchor } from '#web/ui/overlay/anchor.tsx'
-import { callPage } from './call.ts'
 import type { PageRun } from './call.ts'
 import { CantForm } from './cant-form.tsx'
 import { Door } from './door.tsx'
 import { Messages } from './messages.tsx'
 import { home, partPlace } from './places.ts'
 import { Runs } from './runs.tsx'
+import { SignOut } from './sign-out.tsx'
 import { ToSign } from './to-sign.tsx'
+import { Unsent } from './unsent.tsx'
 import type { Said } from './use-language.ts'
-import { forgetPage, pageKey, type Read } from './use-page.ts'
+import type { Read } from './use-page.ts'
 
 const Report = lazy(async () => ({ default: (await import('#web/screens/shop/vehicle-report/report.tsx')).Report }))
 
@@ -89,6 +88,7 @@ function Home({ said, read }: OpenedProps): ReactNode {
       <div role="status" className="contents">
         {declined ? <Banner tone="success">{words.declined}</Banner> : null}
       </div>
+      <Unsent said={said} />
       <Messages said={said} messages={page.messages} />
       <ToSign said={said} reports={page.reports} />
       <Runs said={said} runs={page.runs} onCant={setCant} />
@@ -107,25 +107,5 @@ function Home({ said, read }: OpenedProps): ReactNode {
         <SignOut said={said} />
       </div>
     </div>
-  )
-}
-
-function SignOut({ said }: { said: Said }): ReactNode {
-  const client = useQueryClient()
-  const signOut = useMutation({
-    mutationFn: () => callPage('/devices', 'DELETE'),
-    onSuccess: () => {
-      forgetPage()
-      return client.resetQueries({ queryKey: pageKey })
-    },
-    retry: false,
-  })
-  return (
-    <>
-      {signOut.isError ? <Banner tone="danger">{said.failure(signOut.error)}</Banner> : null}
-      <Button tone="ghost" size="lg" busy={signOut.isPending && said.words.signingOut} onClick={() => signOut.mutate()}>
-        {said.words.signOut}
-      </Button>
-    </>
   )
 }

@@ -25,6 +25,8 @@ export type FormProps = {
   at: string
   language: Language
   report: OpenReport
+  /** What the form starts with where nothing newer is on the phone. */
+  start: Draft
   /** In the language of the form. */
   refused: Refusal | null
   send: (message: Message) => void
@@ -35,9 +37,9 @@ const isPart = (value: string | null): value is ReportPart => value !== null && 
 export const milesIn = (text: string): number | null => (text.replaceAll(/\D/g, '') === '' ? null : Number(text.replaceAll(/\D/g, '')))
 
 /** What the driver found, with photos, signed by name. Kept on the phone as it is typed. */
-export function ReportForm({ at, language, report, refused, send }: FormProps): ReactNode {
+export function ReportForm({ at, language, report, start, refused, send }: FormProps): ReactNode {
   const words = reportWords[language]
-  const [draft, setDraft] = useState<Draft>(() => readDraft(at))
+  const [draft, setDraft] = useState<Draft>(() => readDraft(at) ?? start)
   const [asked, setAsked] = useState(false)
   const change = (values: Partial<Draft>): void => {
     const next = { ...draft, ...values }

@@ -10,7 +10,7 @@ import { refusalIn, sentenceIn } from '#web/screens/drivers/driver-page/refusals
 import { CertifyForm } from './certify-form.tsx'
 import type { OpenReport } from '#features/shop/vehicle-report/answers.ts'
 import type { Refusal } from './contract.ts'
-import { keepOpen, readOpen } from './kept.ts'
+import { emptyDraft, keepOpen, readOpen } from './kept.ts'
 import { ReportForm } from './report-form.tsx'
 import { ReviewForm } from './review-form.tsx'
 import { type Sending, useSending } from './use-sending.ts'
@@ -37,17 +37,13 @@ export function Report({ at, language }: { at: string; language: Language }): Re
   if (sending.state === 'sent') return <Sent words={words} />
   if (sending.state === 'waiting' || sending.state === 'sending')
     return <Waiting words={words} sending={sending} again={again} correct={correct} />
-  if (report.data !== undefined) {
-    const Form = forms[report.data.purpose]
-    return (
-      <Form
-        at={at}
-        language={language}
-        report={report.data}
-        refused={sending.state === 'refused' ? inLanguage(language, sending.refusal) : null}
-        send={send}
-      />
-    )
+  if (report.data !== undefined && sending.state !== 'reading') {
+    const { purpose, unit } = report.data
+    const Form = forms[purpose]
+    const [start, refused] =
+      sending.state === 'refused' ? [sending.draft ?? emptyDraft, inLanguage(language, sending.refusal)] : [emptyDraft, null]
+    const part = { at, language, report: report.data, start, refused }
+    return <Form {...part} send={(message) => send(unit, message)} />
   }
   return (
     <div className="applicant-body">

@@ -13,7 +13,8 @@ const english = {
   sendingReport: 'Sending report',
   notSent: 'Not sent yet',
   stayOpen: 'Keep this page open.',
-  saved: 'Your DVIR is signed and saved on this phone. It’s sent when you have a signal. If you close this page, open it again later.',
+  saved:
+    'Your DVIR is signed and saved on this phone. It’s sent when you have a signal. If you close this page, open it or your page again later.',
   notSaved: 'Your DVIR is signed, but this phone can’t save it. Keep this page open until you have a signal.',
   unseen: 'Dispatch can’t see your defects until it’s sent.',
   sendNow: 'Send now',
@@ -83,7 +84,8 @@ const spanish: ReportWords = {
   sendingReport: 'Enviando el reporte',
   notSent: 'Todavía no se envió',
   stayOpen: 'Deje esta página abierta.',
-  saved: 'Su DVIR está firmado y guardado en este teléfono. Se envía cuando tenga señal. Si cierra esta página, ábrala otra vez más tarde.',
+  saved:
+    'Su DVIR está firmado y guardado en este teléfono. Se envía cuando tenga señal. Si cierra esta página, abra otra vez esta o su página más tarde.',
   notSaved: 'Su DVIR está firmado, pero este teléfono no puede guardarlo. Deje esta página abierta hasta tener señal.',
   unseen: 'Despacho no ve sus defectos hasta que se envíe.',
   sendNow: 'Enviar ahora',
