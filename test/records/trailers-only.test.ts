@@ -60,3 +60,16 @@ test('a violation on the trailer is found on the trailer of its report', async (
   const found = await list(`/api/violations?inspection=${report.id}&sort=code`)
   expect(found.map(({ vehicle }) => vehicle)).toEqual([trailer.id, tractor.id])
 })
+
+test('a violation on a trailer that the report does not name is not the tractor’s, and asks for the trailer', async () => {
+  const report = await make(safety, 'roadside-inspections', { ...crew(), reportNumber: 'MO4', inspectedAt: at })
+  const made = await make(safety, 'violations', { inspection: report.id, code: '393.75(a)', unit: 'trailer', oos: true })
+  expect(made['vehicle']).toBeNull()
+  expect(await list(`/api/holds?vehicle=${tractor.id}&kind=oos_order`)).toEqual([])
+  const [row] = await list(`/api/violations?inspection=${report.id}`)
+  const duties = await deskOf(() => safety).one(`/api/violations/${row?.id ?? ''}`)
+  expect(JSON.stringify(duties)).toContain('Trailer not recorded')
+  expect((await change(`/api/violations/${made.id}`, { vehicle: trailer.id })).statusCode).toBe(200)
+  expect(JSON.stringify(await deskOf(() => safety).one(`/api/violations/${made.id}`))).not.toContain('Trailer not recorded')
+  expect(await list(`/api/holds?vehicle=${trailer.id}&kind=oos_order`)).toHaveLength(1)
+})

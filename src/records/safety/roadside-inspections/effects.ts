@@ -33,7 +33,8 @@ export const holdsOf = (inspection: StoredRow, orders: readonly Oos[]): WantedHo
   const vehicles = new Set(
     orders
       .filter((order) => order.unit === 'power_unit' || order.unit === 'trailer')
-      .map((order) => order.vehicle ?? textOf(inspection['vehicle'])),
+      // An order on a trailer that nobody recorded holds no tractor.
+      .map((order) => order.vehicle ?? (order.unit === 'trailer' ? null : textOf(inspection['vehicle']))),
   )
   return [
     ...[...drivers]

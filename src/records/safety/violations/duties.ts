@@ -47,6 +47,14 @@ export const violationDuties =
         }),
       },
       deadlineDuty('violations', context),
+      {
+        code: 'trailer',
+        text: 'Trailer not recorded',
+        when: sql`${row}.unit = 'trailer' and ${row}.vehicle_id is null`,
+        weight: 'wait',
+        why: 'The report names no trailer, and the violation isn’t the tractor’s',
+        step: () => ({ verb: 'Add trailer', action: { fields: ['vehicle'] } }),
+      },
       { ...correct, when: sql`${equipment} and ${undone}`, weight: 'wait' },
       {
         ...correct,

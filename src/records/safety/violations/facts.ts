@@ -251,7 +251,8 @@ const takeOver = async (tx: ReadTx, writes: readonly Write[]): Promise<void> => 
     after['usdot'] ??= inspection.usdot
     after['division'] ??= inspection.division
     after['driver'] ??= after['unit'] === 'co_driver' ? inspection.coDriver : inspection.driver
-    after['vehicle'] ??= after['unit'] === 'trailer' ? (inspection.trailer ?? inspection.vehicle) : inspection.vehicle
+    // Of a trailer that the report doesn't name, nothing is known: its violation isn't the tractor's.
+    after['vehicle'] ??= after['unit'] === 'trailer' ? inspection.trailer : inspection.vehicle
   }
 }
 
