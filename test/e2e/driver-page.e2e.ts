@@ -92,7 +92,7 @@ test('a driver opens the own page by link and PIN, confirms one run, declines an
   expect(await admin.list(`/api/qualification-documents?driver=${driver.id}&status=draft&type=eldt`)).toHaveLength(1)
   const manifest = await cab.locator('link[rel=manifest]').getAttribute('href')
   expect(await (await cab.request.get(new URL(manifest ?? '', cab.url()).href)).json()).toMatchObject({
-    scope: '/accept-invitation/driver',
+    scope: '/accept-invitation/',
   })
 
   // A link for one run leads to the page on this phone.
