@@ -32,7 +32,7 @@ test.describe('G4 import through the screen', () => {
       page,
       'rigs.csv',
       [
-        'Rig,Serial no.,Where parked,Remark',
+        'Rig,Serial no.,Where parked,From shop',
         `${first},${uniqueVin()},North gate,=2+3`,
         `${second},${wrong},South yard,`,
         `${third},,"Gate ""B"", left",second hand`,
@@ -42,7 +42,7 @@ test.describe('G4 import through the screen', () => {
     await mapTo(page, 'Rig', 'Unit number')
     await mapTo(page, 'Serial no.', 'VIN')
     await mapTo(page, 'Where parked', 'Terminal')
-    await mapTo(page, 'Remark', 'Note')
+    await mapTo(page, 'From shop', 'Note')
     await find(page, page, 'Division', division.title)
     await find(page, page, 'Kind', 'Tractor')
     await expect(page.getByText('The check doesn’t save anything.')).toBeVisible()

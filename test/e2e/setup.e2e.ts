@@ -20,7 +20,10 @@ const test = base.extend<object, { empty: { readonly origin: string; readonly li
   ],
 })
 
-test('from the setup link through the checklist: signed in, steps skipped, and the company entered', async ({ open, empty }) => {
+test('from the setup link through the checklist: signed in, steps skipped, the company entered, and units imported with their divisions', async ({
+  open,
+  empty,
+}) => {
   const page = await open(null)
   await page.goto(empty.link)
   await page.getByLabel('First name').fill('Robin')
@@ -56,4 +59,20 @@ test('from the setup link through the checklist: signed in, steps skipped, and t
   await page.getByRole('link', { name: 'View on the dashboard' }).click()
   await expect(step('Company')).toContainText('Ozark Freight LLC')
   await expect(card).toContainText('2 of 10 done')
+
+  await step('Vehicles').getByRole('link', { name: 'Import vehicles' }).click()
+  const units = Array.from({ length: 6 }, (_, n) => `24${n},Tractor,${n === 5 ? 'JLN' : n === 4 ? 'SPF' : 'SFP'}`)
+  const content = ['Unit #,Type,Home Term', ...units, '250,Tractor,SFP'].join('\n')
+  await page.locator('input[type="file"]').setInputFiles({ name: 'units.csv', mimeType: 'text/csv', buffer: Buffer.from(content) })
+  await page.getByRole('button', { name: 'Add 2 divisions' }).click()
+  await page.getByRole('textbox', { name: 'Name of JLN' }).fill('Joplin')
+  await page.getByRole('dialog').getByRole('button', { name: 'Add 2 divisions' }).click()
+  await page.getByRole('button', { name: 'Same as SFP?' }).click()
+  await expect(page.getByRole('region', { name: 'Values in “Home Term”' })).toContainText('all 3 words understood')
+  await page.getByRole('button', { name: 'Check 7 rows' }).click()
+  await page.getByRole('button', { name: 'Import 7 vehicles' }).click()
+  // The result leads to the next step.
+  await expect(page.getByText('Next: Drivers')).toBeVisible()
+  await page.getByRole('link', { name: 'Import drivers' }).click()
+  await expect(page.getByRole('heading', { name: 'Import drivers' })).toBeVisible()
 })

@@ -48,6 +48,8 @@ export type Host = {
   /** Special cells and panels per kind, loaded with its screens. */
   views: Readonly<Record<string, () => Promise<RecordViews>>>
   TopBar: ComponentType<TopBarProps>
+  /** Shown above the result of an import: what to do next. */
+  AfterImport: ComponentType<{ kind: string }>
   useDivision: () => DivisionChoice
   useCommands: (commands: readonly ScreenCommand[]) => void
 }

@@ -38,6 +38,7 @@ const SessionEndedDialog = lazy(() => import('../auth/session-ended-dialog.tsx')
 const FeedbackDialog = lazy(() =>
   import('../screens/office/feedback/feedback-dialog.tsx').then((module) => ({ default: module.FeedbackDialog })),
 )
+const SetupNext = lazy(() => import('./setup-next.tsx').then((module) => ({ default: module.SetupNext })))
 const KeySheet = lazy(() => loadKeySheet().then((module) => ({ default: module.KeySheet })))
 
 /** The frame around every signed-in screen: sidebar, drawer, palette, keys, what the record screens need from the app. */
@@ -156,6 +157,7 @@ function useHostValue(): Host {
       prefetch: prefetchKinds,
       views,
       TopBar,
+      AfterImport: SetupNext,
       useDivision,
       useCommands,
     }),

@@ -3,6 +3,7 @@ import * as z from 'zod'
 const moment = z.iso.datetime({ offset: true })
 const states = ['uploaded', 'checking', 'checked', 'queued', 'running', 'done', 'failed', 'rolling_back', 'rolled_back'] as const
 const outcomes = ['pending', 'create', 'update', 'unchanged', 'error', 'rolled_back', 'kept'] as const
+const levels = ['error', 'warning', 'note', 'kept'] as const
 const issue = z.object({ field: z.string(), message: z.string() })
 
 /** An import in lists. */
@@ -41,7 +42,18 @@ const column = z.object({
   field: z.string().nullable(),
   suggested: z.boolean(),
   samples: z.array(z.string()),
-  values: z.array(z.object({ text: z.string(), count: z.int(), to: z.string().nullable(), toLabel: z.string().nullable() })).nullable(),
+  values: z
+    .array(
+      z.object({
+        text: z.string(),
+        count: z.int(),
+        to: z.string().nullable(),
+        toLabel: z.string().nullable(),
+        like: z.string().nullable(),
+      }),
+    )
+    .nullable(),
+  adds: z.boolean().meta({ description: 'Words without a record can become records' }),
   dates: z.object({ order: z.enum(['mdy', 'dmy', 'ymd']), ambiguous: z.boolean() }).nullable(),
 })
 
@@ -79,13 +91,18 @@ export const importAnswer = importShort
       .array(
         z.strictObject({
           heading: z.string().nullable(),
-          level: z.enum(['error', 'warning', 'kept']),
+          level: z.enum(levels),
           message: z.string(),
+          also: z.array(z.string()),
+          more: z.int(),
           rows: z.number().int(),
           firstLine: z.number().int(),
         }),
       )
-      .meta({ description: 'What was found, equal findings once, with the number of rows and the first line' }),
+      .meta({
+        description:
+          'What was found, equal findings once: rows and first line of all, what differs in a few others (also), and how many more differ',
+      }),
     fields: z.array(field),
     missing: z.array(z.string()),
     layout: z.string().nullable().meta({ description: 'What files with these headings are called; null without a name' }),
@@ -112,8 +129,6 @@ export const rowAnswer = z.object({
   title: z.string().nullable(),
   cells: z.array(z.string()),
   fixed: z.array(z.string()),
-  issues: z.array(
-    issue.extend({ heading: z.string().nullable(), level: z.enum(['error', 'warning', 'kept']), twice: z.boolean().optional() }),
-  ),
+  issues: z.array(issue.extend({ heading: z.string().nullable(), level: z.enum(levels), twice: z.boolean().optional() })),
   changes: z.array(changeAnswer.extend({ label: z.string() })),
 })

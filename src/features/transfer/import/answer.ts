@@ -3,10 +3,12 @@ import type { RecordDefinition } from '#kit/record.ts'
 import { readCell, refTexts } from './reading/cells.ts'
 import type { ColumnFacts } from './reading/columns.ts'
 import { orderOf } from './reading/dates.ts'
+import { likelyMeant } from './words/likeness.ts'
 import { layoutNames } from './memory.ts'
 import { missingFields, setupOf } from './setup.ts'
 import type { ImportSetup, PlannedColumn } from './setup.ts'
-import { countsOf, findingsOf, rowsAfter } from './store.ts'
+import { findingsOf } from './findings.ts'
+import { countsOf, rowsAfter } from './store.ts'
 import type { Import } from './store.ts'
 import { targetsOf } from './reading/targets.ts'
 import type { Target } from './reading/targets.ts'
@@ -15,6 +17,7 @@ import type { Queryable } from '#engine/sql.ts'
 import type { Deps } from '#engine/write/rules.ts'
 import type { SessionUser } from '#platform/session.ts'
 import { refusals, rollbackUntil } from './steps.ts'
+import { addsTo } from './words/open-words.ts'
 
 const sampleRows = 10
 const busy = new Set<Import['state']>(['checking', 'queued', 'running', 'rolling_back'])
@@ -79,7 +82,7 @@ export const fullAnswer = async (
       sheets: run.file.sheets ?? [],
       sheet: run.file.sheet ?? null,
     },
-    columns: await Promise.all(run.file.columns.map((facts) => columnAnswer(deps.pool, setup, run, facts))),
+    columns: await Promise.all(run.file.columns.map((facts) => columnAnswer(deps, deps.pool, setup, run, facts))),
     sample: (await rowsAfter(deps.pool, run.id, 0, sampleRows)).map(({ line, raw }) => ({ line, cells: raw.cells })),
     defaults: run.defaults,
     defaultLabels: defaultLabels(setup, run),
@@ -96,7 +99,13 @@ export const fullAnswer = async (
   }
 }
 
-const columnAnswer = async (on: Queryable, setup: ImportSetup, run: Import, facts: ColumnFacts): Promise<Record<string, unknown>> => {
+const columnAnswer = async (
+  deps: Deps,
+  on: Queryable,
+  setup: ImportSetup,
+  run: Import,
+  facts: ColumnFacts,
+): Promise<Record<string, unknown>> => {
   const column = setup.columns.find(({ heading }) => heading === facts.heading)
   const field = column?.target.field
   const dated = field?.kind === 'date' || field?.kind === 'instant'
@@ -109,6 +118,7 @@ const columnAnswer = async (on: Queryable, setup: ImportSetup, run: Import, fact
       column && facts.values && (field?.kind === 'choice' || field?.kind === 'ref')
         ? await readValues(on, setup, column, facts.values)
         : null,
+    adds: addsTo(deps, setup, column) !== null,
     dates: dated
       ? {
           order: column?.rules.order ?? 'mdy',
@@ -134,7 +144,8 @@ const readValues = async (
     )
   return values.map(([text, count]) => {
     const to = readCell(target, text, rules).value ?? null
-    return { text, count, to, toLabel: typeof to === 'string' ? labelOf(setup, target, text, to) : null }
+    const like = to === null ? likelyMeant(text, count, values) : null
+    return { text, count, to, toLabel: typeof to === 'string' ? labelOf(setup, target, text, to) : null, like }
   })
 }
 

@@ -1,4 +1,4 @@
-import { noteKeys, firstLine } from './rows.ts'
+import { firstRow, nameOf, noteKeys } from './rows.ts'
 import { readRow } from './reading/read-row.ts'
 import type { SeenKeys } from './rows.ts'
 import { planRows } from './plan.ts'
@@ -51,7 +51,8 @@ export const seenBefore = async (on: Queryable, setup: ImportSetup, importId: st
     if (last === undefined) break
     for (const row of rows) {
       noteKeys(setup, seen, readRow(setup, row))
-      if (row.recordId !== null && row.outcome !== 'error') firstLine(seen, '#record', row.recordId, row.line)
+      if (row.recordId !== null && row.outcome !== 'error')
+        firstRow(seen, '#record', row.recordId, { line: row.line, name: nameOf(setup, row) })
     }
     line = last.line
   }

@@ -204,7 +204,7 @@ describe('P-34 an import that is broken off', () => {
     expect(await total('vehicles')).toBe(before + 2_599)
     expect(await made(batchId)).toEqual({ events: 2_599, records: 2_599 })
     expect(await imports.rows(id, '&outcome=error')).toMatchObject([
-      { line: 2_202, issues: [{ message: 'The same Unit number is in line 9' }] },
+      { line: 2_202, issues: [{ message: 'The same Unit number is in line 9 (K7, OZK)' }] },
     ])
     const back = await imports.rollback(id)
     expect(back).toMatchObject({ state: 'rolled_back', counts: { rolledBack: 2_599, kept: 0 } })

@@ -36,6 +36,8 @@ test('a unit list without kinds asks for them, and says what they come in as oth
     heading: null,
     level: 'warning',
     message: 'Comes in as Tractor: the file doesn’t give the kind',
+    also: [],
+    more: 0,
     rows: 2,
     firstLine: 2,
   })

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { inSentence } from '#kit/words.ts'
 import { tableName } from '#engine/columns.ts'
 import type { ImportSetup } from './setup.ts'
-import { firstLine, headed, keyFields, keyOf, keyOfTogether, togetherOf } from './rows.ts'
+import { capitalized, firstRow, headed, inWords, keyFields, keyOf, keyOfTogether, togetherOf } from './rows.ts'
 import type { DraftRow, SeenKeys } from './rows.ts'
 import { comparable, sameRecords } from '#engine/import/same-records.ts'
 import { scopeConditions } from '#engine/read/scope.ts'
@@ -97,12 +97,12 @@ export const matchRows = async (
         })
     }
     if (id === undefined) continue
-    const first = firstLine(seen, '#record', id, draft.line)
-    if (first !== draft.line && draft.issues.every(({ level }) => level !== 'error'))
+    const first = firstRow(seen, '#record', id, draft)
+    if (first.line !== draft.line && draft.issues.every(({ level }) => level !== 'error'))
       draft.issues.push({
         field: '',
         heading: null,
-        message: `Line ${first} is about the same ${inSentence(setup.record.label.one)}`,
+        message: `${capitalized(inWords(first))} is about the same ${inSentence(setup.record.label.one)}`,
         level: 'error',
       })
     matched.set(draft.line, id)

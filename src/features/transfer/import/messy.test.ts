@@ -121,7 +121,7 @@ describe('a column of days', () => {
     await drivers.check(id)
     expect((await drivers.rows(id))[0]).toMatchObject({
       outcome: 'create',
-      issues: [{ heading: 'Hired', level: 'warning', message: '"45690" is Excel’s number for Feb 2, 2025' }],
+      issues: [{ heading: 'Hired', level: 'note', message: '"45690" is Excel’s number for Feb 2, 2025' }],
     })
   })
 

@@ -78,8 +78,10 @@ test('a roster with a title, full names, and a total is read with no column mapp
   expect(again.counts).toMatchObject({ created: 3, error: 0 })
   expect(again.findings).toContainEqual({
     heading: 'CDL Exp',
-    level: 'warning',
+    level: 'note',
     message: '"47790" is Excel’s number for Nov 3, 2030',
+    also: ['"47827"', '"47805"'],
+    more: 0,
     rows: 3,
     firstLine: 5,
   })
@@ -87,6 +89,8 @@ test('a roster with a title, full names, and a total is read with no column mapp
     heading: 'Med exp',
     level: 'warning',
     message: 'Left empty: "2/30/27" is not a date',
+    also: [],
+    more: 0,
     rows: 1,
     firstLine: 7,
   })
@@ -155,6 +159,8 @@ test('a unit list in the words of the shop is read with no column mapped by hand
       'T53049,53 Van,2008,Great Dane Champion 53,,13K-2520 ME,68000 lb,O,SGF',
       '2133,Day Cab,21,Volvo VNL 760,,none,"80,000 lbs",Leased - Ryder,SGF',
       '2205,Con-gear,,Silver Eagle D30,,,,OWN,SGF',
+      'FL2,Forklift,2010,Toyota 8FGU25,8fgu25-75557,,,OWN,SGF',
+      'FL3,Forklift,2010,Toyota 8FGU25,8fgu25-24074,,,OWN,SGF',
     ].join('\n'),
   )
   expect(mappingOf(uploaded)).toMatchObject({
@@ -169,7 +175,7 @@ test('a unit list in the words of the shop is read with no column mapped by hand
   })
   await vehicles.change(uploaded.id, { unreadable: 'empty' })
   expect((await vehicles.check(uploaded.id)).counts, JSON.stringify(await vehicles.rows(uploaded.id))).toMatchObject({
-    created: 3,
+    created: 5,
     error: 0,
   })
   await vehicles.run(uploaded.id)
@@ -177,25 +183,10 @@ test('a unit list in the words of the shop is read with no column mapped by hand
   expect(items).toMatchObject([
     { unitNumber: '2133', kind: 'tractor', make: 'Volvo', model: 'VNL 760', plateNumber: null, ownership: 'leased', gvwr: 80_000 },
     { unitNumber: '2205', kind: 'dolly', make: 'Silver Eagle', model: 'D30', year: null },
+    { unitNumber: 'FL2', kind: 'equipment', make: 'Toyota', vin: null, serialNumber: '8FGU25-75557' },
+    { unitNumber: 'FL3', kind: 'equipment', vin: null, serialNumber: '8FGU25-24074' },
     { unitNumber: 'T53049', kind: 'trailer', make: 'Great Dane', plateNumber: '13K-2520', plateState: 'ME', gvwr: 68_000 },
   ])
-})
-
-test('the first sheet with rows is read, and another can be chosen', async () => {
-  const drivers = importer(app, admin, 'drivers')
-  const headings = ['First name', 'Last name']
-  const workbook = await textWorkbook([
-    { name: 'Cover', rows: [['Rosters of 2026']] },
-    { name: 'Drivers', rows: [headings, ['Rosa', 'Diaz']] },
-    { name: 'Left', rows: [headings, ['Earl', 'Boone'], ['Ana', 'Lam']] },
-  ])
-  const uploaded = await drivers.upload(workbook as Buffer, 'rosters.xlsx')
-  expect(uploaded).toMatchObject({ rowCount: 1, file: { sheet: 'Drivers' } })
-  const changed = await drivers.change(uploaded.id, { sheet: 'Left' })
-  expect(changed).toMatchObject({ rowCount: 2, file: { sheet: 'Left' } })
-  expect((await drivers.rows(uploaded.id)).map(({ cells }) => cells[0])).toEqual(['Earl', 'Ana'])
-  const none = await admin.call('PATCH', `/api/imports/${uploaded.id}`, { sheet: 'Old' })
-  expect(none.json()).toMatchObject({ status: 422, detail: 'The workbook has no sheet "Old".' })
 })
 
 test('the status column sets the state of new records, and never to active', async () => {

@@ -9,7 +9,7 @@ import { csvFile } from '#features/transfer/export/csv.ts'
 import { checkOneRow } from './check.ts'
 import { isWorkbook, openFile } from '#engine/import/file.ts'
 import { setupOf } from './setup.ts'
-import { findImports, lockImport, pageOfRows, readImport, readRowAt, rowFilters, saveFixes } from './store.ts'
+import { findImports, lockImport, pageOfRows, readRowAt, rowFilters, saveFixes } from './store.ts'
 import type { Import } from './store.ts'
 import { shaped } from '#engine/import/shape.ts'
 import { chooseSheet } from './sheet.ts'
@@ -21,10 +21,12 @@ import type { Router } from '#platform/http/route.ts'
 import type { SessionUser } from '#platform/session.ts'
 import { uploadedFile } from '#platform/files/uploads.ts'
 import { attachment } from '../export/downloads.ts'
-import { fullAnswer, shortAnswer } from './answer.ts'
+import { shortAnswer } from './answer.ts'
+import { answer, mine } from './own-import.ts'
 import { importAnswer, importShort, rowAnswer } from './answer-schemas.ts'
 import { changeImport, importChange } from './change.ts'
-import { assertMine, assertPossible, beginCheck, beginRollback, beginRun } from './steps.ts'
+import { assertPossible, beginCheck, beginRollback, beginRun } from './steps.ts'
+import { wordRoutes } from './words/routes.ts'
 import { problemRows } from './problem-rows.ts'
 import { rowAnswers } from './row-answer.ts'
 
@@ -33,25 +35,6 @@ const uploadTimeout = 240_000
 const tag = 'Imports'
 const lineParams = z.strictObject({ id: z.uuid('Not a record id'), line: z.coerce.number().int().min(1) })
 const nothing = z.strictObject({})
-
-interface Mine {
-  readonly run: Import
-  readonly record: RecordDefinition
-}
-
-/** An import the user may see, with its kind. */
-const mine = async (deps: Deps, user: SessionUser, id: string): Promise<Mine> => {
-  const run = await readImport(deps.pool, id)
-  assertMine(deps, user, run)
-  const record = deps.registry[run.kind]
-  if (!record) throw new AppError('not_found', 'Records of this kind no longer exist.')
-  return { run, record }
-}
-
-const answer = async (deps: Deps, user: SessionUser, id: string): Promise<Record<string, unknown>> => {
-  const { run, record } = await mine(deps, user, id)
-  return fullAnswer(deps, record, user, run)
-}
 
 const uploadRoute = (router: Router, deps: Deps, record: RecordDefinition): void =>
   router.add({
@@ -262,4 +245,5 @@ export const importRoutes = (router: Router, deps: Deps): void => {
     if (record.access.create.length > 0) uploadRoute(routesOfKind(router, record.api), deps, record)
   readRoutes(router, deps)
   stepRoutes(router, deps)
+  wordRoutes(router, deps)
 }

@@ -12,6 +12,8 @@ import type { Queryable } from '#engine/sql.ts'
 /** A row as read, before it is held against the database. */
 export interface DraftRow {
   readonly line: number
+  /** The row's first cells, by which a person finds it in the file. */
+  readonly name: string
   /** By property; parts of an address by part. Blank cells are absent, or null when blanks erase. */
   readonly values: Readonly<Record<string, unknown>>
   readonly parts: Readonly<Record<string, Readonly<Record<string, unknown>>>>
@@ -33,8 +35,14 @@ export interface AddedCell {
   readonly text: string
 }
 
-/** Where two rows, or a row and a record, are the same: first line per field and value, and per record id. */
-export type SeenKeys = Map<string, Map<string, number>>
+/** A line of the file, and what names its row there: `0412, Hollister, Wade`. */
+export interface SeenRow {
+  readonly line: number
+  readonly name: string
+}
+
+/** Where two rows, or a row and a record, are the same: first row per field and value, and per record id. */
+export type SeenKeys = Map<string, Map<string, SeenRow>>
 
 /** Fields no two living records share, and those an import matches by. */
 export const keyFields = (record: RecordDefinition): string[] => [
@@ -73,6 +81,24 @@ export const cellsOf = (setup: ImportSetup, row: StoredImportRow): string[] =>
     ? [...row.raw.cells]
     : row.raw.cells.map((cell, index) => row.fixes?.[setup.columns.find((column) => column.index === index)?.heading ?? ''] ?? cell)
 
+const nameCells = 2
+const longestName = 40
+
+/** The first filled cells of the columns that are read, confidential ones aside. */
+export const nameOf = (setup: ImportSetup, row: StoredImportRow): string => {
+  const cells = cellsOf(setup, row)
+  return setup.columns
+    .filter(
+      ({ target: { field, combined, states } }) =>
+        states === undefined && [field, ...Object.values(combined?.fields ?? {})].every((one) => one?.confidential === undefined),
+    )
+    .map(({ index }) => (cells[index] ?? '').trim())
+    .filter((text) => text !== '')
+    .slice(0, nameCells)
+    .join(', ')
+    .slice(0, longestName)
+}
+
 /** Looks up all references that the rows name, in one statement per kind. */
 export const learnRefs = async (on: Queryable, setup: ImportSetup, rows: readonly StoredImportRow[]): Promise<void> => {
   const wanted = new Map<string, Set<string>>()
@@ -90,35 +116,40 @@ export const noteKeys = (setup: ImportSetup, seen: SeenKeys, draft: DraftRow): v
   for (const property of keyFields(setup.record)) {
     const key = keyOf(setup, draft, property)
     if (key === null) continue
-    const first = firstLine(seen, property, key, draft.line)
-    if (first !== draft.line)
+    const first = firstRow(seen, property, key, draft)
+    if (first.line !== draft.line)
       draft.issues.push({
         ...headed(setup, property),
-        message: `The same ${setup.record.fields[property]?.label ?? property} is in line ${first}`,
+        message: `The same ${setup.record.fields[property]?.label ?? property} is in ${inWords(first)}`,
         level: 'error',
         twice: true,
       })
   }
   const together = togetherOf(setup, draft)
   if (together === null) return
-  const first = firstLine(seen, '#together', keyOfTogether(together), draft.line)
-  if (first !== draft.line)
+  const first = firstRow(seen, '#together', keyOfTogether(together), draft)
+  if (first.line !== draft.line)
     draft.issues.push({
       field: '',
       heading: null,
-      message: `Line ${first} is about the same ${inSentence(setup.record.label.one)}`,
+      message: `${capitalized(inWords(first))} is about the same ${inSentence(setup.record.label.one)}`,
       level: 'error',
     })
 }
 
-/** The first line with this key, which is `line` itself when there is none before. */
-export const firstLine = (seen: SeenKeys, property: string, key: string, line: number): number => {
-  const lines = seen.get(property) ?? new Map<string, number>()
-  seen.set(property, lines)
-  const first = Math.min(lines.get(key) ?? line, line)
-  lines.set(key, first)
+/** The first row with this key, which is `row` itself when there is none before. */
+export const firstRow = (seen: SeenKeys, property: string, key: string, { line, name }: SeenRow): SeenRow => {
+  const rows = seen.get(property) ?? new Map<string, SeenRow>()
+  seen.set(property, rows)
+  const before = rows.get(key)
+  const first = before !== undefined && before.line < line ? before : { line, name }
+  rows.set(key, first)
   return first
 }
+
+/** `line 26 (2112, Tractor)` */
+export const inWords = ({ line, name }: SeenRow): string => (name === '' ? `line ${line}` : `line ${line} (${name})`)
+export const capitalized = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 
 /** A field with the heading of the column that gives it. Paths such as address.zip find their own column. */
 export const headed = (setup: ImportSetup, field: string): { readonly field: string; readonly heading: string | null } => {

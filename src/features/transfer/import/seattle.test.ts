@@ -66,12 +66,18 @@ describe("a city's real fleet file", () => {
     expect(errors).toHaveLength(234)
     expect(
       errors.filter(({ issues }) =>
-        issues.some(({ heading, message }) => heading === 'EquipID' && /^The same Unit number is in line \d+$/.test(message)),
+        issues.some(({ heading, message }) => heading === 'EquipID' && /^The same Unit number is in line \d+/.test(message)),
       ),
     ).toHaveLength(105)
     expect(errors.filter(({ issues }) => issues.some(({ heading }) => heading === 'Estimated Replacement Year'))).toHaveLength(136)
     expect(errors.find(({ line }) => line === 378)?.issues).toEqual([
-      { field: 'unitNumber', heading: 'EquipID', message: 'The same Unit number is in line 377', level: 'error', twice: true },
+      {
+        field: 'unitNumber',
+        heading: 'EquipID',
+        message: 'The same Unit number is in line 377 (31429, 2010)',
+        level: 'error',
+        twice: true,
+      },
     ])
     expect(Number((await admin.call('GET', '/api/vehicles?limit=1')).headers['x-total-count'])).toBe(0)
   })

@@ -9,6 +9,7 @@ import type { CellRules } from './reading/cells.ts'
 import { orderOf } from './reading/dates.ts'
 import { refFinder } from './reading/refs.ts'
 import type { RefFinder } from './reading/refs.ts'
+import type { SettleValues } from '#engine/import/rules.ts'
 import type { Queryable } from '#engine/sql.ts'
 import type { Import } from './store.ts'
 import { propertiesOf, targetsOf } from './reading/targets.ts'
@@ -42,6 +43,7 @@ export interface ImportSetup {
   readonly refs: RefFinder
   /** Fields whose default is only taken with a warning. */
   readonly asked: readonly string[]
+  readonly settle: SettleValues | undefined
 }
 
 /** The setup with the rights its importer has by now: asked before each chunk, for a file may run for minutes. */
@@ -97,6 +99,7 @@ export const setupOf = async (
     mixedEncoding: run.file.encoding === 'mixed',
     refs,
     asked: deps.rules[record.name]?.imports?.asked ?? [],
+    settle: deps.rules[record.name]?.imports?.settle,
   }
 }
 

@@ -13,10 +13,10 @@ import type { Tx } from '#engine/write/rules.ts'
 export type ImportState = 'uploaded' | 'checking' | 'checked' | 'queued' | 'running' | 'done' | 'failed' | 'rolling_back' | 'rolled_back'
 export type RowOutcome = 'pending' | 'create' | 'update' | 'unchanged' | 'error' | 'rolled_back' | 'kept'
 
-/** What is wrong, or worth a look, in one cell. `kept`: why a rollback left the record as it is. */
+/** What is wrong, or worth a look, in one cell. `note`: how it was read, nothing to do. `kept`: why a rollback left the record as it is. */
 export interface RowIssue extends Issue {
   readonly heading: string | null
-  readonly level: 'error' | 'warning' | 'kept'
+  readonly level: 'error' | 'warning' | 'note' | 'kept'
   /** Another row or record has the value: the row is a duplicate, and leaving the cell empty would hide that. */
   readonly twice?: true
 }
@@ -230,29 +230,6 @@ export const pageOfRows = async (
   const [count] = await run<{ n: number }>(on, sql`select count(*)::int as n from import_rows where ${condition}`)
   return { rows, total: count?.n ?? 0 }
 }
-
-/** A kind of finding, with how many rows have it. */
-export interface Finding {
-  readonly heading: string | null
-  readonly level: RowIssue['level']
-  /** As its first row says it. */
-  readonly message: string
-  readonly rows: number
-  readonly firstLine: number
-}
-
-const mostFindings = 60
-
-/** What was found in the rows: findings that differ in the quoted text and the numbers alone count as one. The most frequent first. */
-export const findingsOf = (on: Queryable, importId: string): Promise<Finding[]> =>
-  run<Finding>(
-    on,
-    sql`select x.heading, x.level, (array_agg(x.message order by r.line))[1] as message, count(distinct r.line)::int as rows, min(r.line)::int as "firstLine"
-    from import_rows r cross join lateral jsonb_to_recordset(r.issues) as x(heading text, level text, message text)
-    where r.import_id = ${importId}::uuid
-    group by x.heading, x.level, regexp_replace(regexp_replace(x.message, '("[^"]*" is (read as|Excel’s number for)).*', '\\2'), '"[^"]*"|[0-9]+', '', 'g')
-    order by x.level, rows desc, "firstLine" limit ${mostFindings}`,
-  )
 
 /** Writes what a batch of rows came to; `withChanges` keeps the field differences of a dry run. */
 export const saveRows = async (tx: Tx, importId: string, plans: readonly RowResult[], withChanges: boolean): Promise<void> => {

@@ -8,6 +8,7 @@ import { readinessColumn, type Reason } from '#records/dispatch/gate/reason.ts'
 import { driverReasons } from '#records/drivers/drivers/readiness.ts'
 import { vehicleReasons } from '#records/fleet/vehicles/readiness.ts'
 import { divisionDuties } from './duties.ts'
+import { divisionFromWord } from './from-word.ts'
 
 /** A division below itself would make every walk through the tree endless. */
 const refuseCircles = async (tx: ReadTx, writes: readonly Write[]): Promise<void> => {
@@ -62,6 +63,7 @@ const readyOf =
   }
 
 export const rules: RecordRules = {
+  imports: { fromWord: divisionFromWord },
   dependsOn: [
     'drivers',
     'vehicles',

@@ -12,6 +12,8 @@ const licenseOf = (row: Write['after']): string | null => {
 
 const storedLicense = sql`d.license_state || ' ' || regexp_replace(upper(d.license_number), '[^A-Z0-9]', '', 'g')`
 
+const nameOf = (row: Write['after']): string => [row['firstName'], row['lastName']].map(textOf).filter(Boolean).join(' ')
+
 /** Counts as a driver of ours for the duplicate check: neither archived nor gone. */
 const works = (row: Write['after']): boolean => row['archivedAt'] === null && row.status !== 'terminated'
 
@@ -38,7 +40,7 @@ export const checkLicenses = async (tx: ReadTx, writes: readonly Write[]): Promi
     select d.id, ${storedLicense} as license, d.number, d.title, (${seenBy(tx, 'drivers', 'd')}) as seen from drivers d
     where d.archived_at is null and d.status <> 'terminated' and ${storedLicense} = any(${sql.param(licenses)}::text[])`)
   const own = new Set(writes.map(({ after }) => after.id))
-  const first = new Map<string, string>()
+  const first = new Map<string, Write['after']>()
   for (const { after, issues } of concerned) {
     const license = licenseOf(after) ?? ''
     const holder = holders.find((candidate) => candidate.license === license && candidate.id !== after.id && !own.has(candidate.id))
@@ -50,8 +52,8 @@ export const checkLicenses = async (tx: ReadTx, writes: readonly Write[]): Promi
           ? `${holder.title} (${holder.number}) already has this license`
           : 'A driver of another division already has this license',
       })
-    else if (sibling !== undefined) issues.push({ field: 'licenseNumber', message: 'List each license once' })
-    first.set(license, after.id)
+    else if (sibling !== undefined) issues.push({ field: 'licenseNumber', message: `${nameOf(sibling)} has the same license` })
+    first.set(license, sibling ?? after)
   }
 }
 

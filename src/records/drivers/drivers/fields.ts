@@ -218,7 +218,7 @@ export const driverFields = {
   simulatorDriverId: text({ label: 'Simulator driver', max: 64, system: true, mono: true, index: true }),
   lastTelematicsSync: instant({ label: 'Last telematics sync', system: true }),
   leaderboardOptOut: bool({ label: 'Hide from clean inspection leaderboard' }),
-  notes: text({ label: 'Note', max: 2000 }),
+  notes: text({ label: 'Note', max: 2000, also: ['Notes', 'Remark', 'Remarks', 'Comment', 'Comments', 'Memo'] }),
   ...readinessFields,
   vehicle: ref('vehicles', { label: 'Vehicle', short: 'Unit', computed: true }),
   nextExpiry: date({ label: 'Next expiration', computed: true, expiry: true }),

@@ -91,6 +91,15 @@ export const vehicleFields = {
     single: true,
     help: '17 characters; year and make are read from it.',
   }),
+  serialNumber: text({
+    label: 'Serial number',
+    max: 40,
+    search: true,
+    upper: true,
+    mono: true,
+    also: ['Serial', 'Serial #', 'Serial no', 'S/N', 'SN', 'PIN'],
+    help: 'Of equipment without a VIN, such as a forklift.',
+  }),
   vinOverride: bool({
     label: 'Use this VIN anyway (check digit doesn’t match)',
     help: 'For model years before 1981, some trailers and imports.',
@@ -162,7 +171,7 @@ export const vehicleFields = {
   simulatorVehicleId: text({ label: 'Simulator vehicle', max: 64, system: true, mono: true, index: true }),
   lastTelematicsSync: instant({ label: 'Last telematics sync', system: true, index: true }),
   gatewayHealth: text({ label: 'Gateway', max: 60, system: true }),
-  notes: text({ label: 'Note', max: 2000 }),
+  notes: text({ label: 'Note', max: 2000, also: ['Notes', 'Remark', 'Remarks', 'Comment', 'Comments', 'Memo'] }),
   telematicsProblem: choice(
     {
       none: { label: 'OK' },

@@ -1,4 +1,5 @@
 import type { CombinedColumns } from '#engine/import/combined.ts'
+import type { SettleValues } from '#engine/import/rules.ts'
 
 /** Makes of two words; every other make is the first word. */
 const longMakes = ['Great Dane', 'Hyundai Translead', 'Silver Eagle', 'Western Star', 'Blue Bird', 'Thomas Built', 'Land Rover']
@@ -30,6 +31,17 @@ export const vehicleColumns: CombinedColumns = {
     },
   },
 }
+
+const vinLength = 17
+
+/** Equipment has no VIN (49 CFR 565.2): what a list has in the VIN column is its serial number. */
+export const takeSerialNumber: SettleValues = ({ kind, vin, serialNumber, ...others }) =>
+  kind !== 'equipment' || typeof vin !== 'string' || vin.length >= vinLength || typeof serialNumber === 'string'
+    ? null
+    : {
+        values: { ...others, kind, serialNumber: vin },
+        notes: [{ field: 'vin', message: `"${vin}" is imported as the serial number` }],
+      }
 
 /** The filled row of the template for units. */
 export const vehicleExample: Readonly<Record<string, string>> = {

@@ -165,6 +165,7 @@ export const vehicles = defineRecord({
       'plateExpirationDate',
       'terminal',
       'vin',
+      'serialNumber',
       ['Specs', 'trim', 'engine', 'fuel', 'axles', 'gvwr'],
       ['Ownership', 'ownership', 'lessor', 'leaseEndsOn'],
       'inServiceOn',
@@ -175,7 +176,19 @@ export const vehicles = defineRecord({
     { heading: 'Unit', fields: ['unitNumber', 'kind', 'division', 'terminal'] },
     {
       heading: 'Identification',
-      fields: ['vin', 'vinOverride', 'year', 'make', 'model', 'trim', 'description', 'plateNumber', 'plateState', 'plateExpirationDate'],
+      fields: [
+        'vin',
+        'vinOverride',
+        'serialNumber',
+        'year',
+        'make',
+        'model',
+        'trim',
+        'description',
+        'plateNumber',
+        'plateState',
+        'plateExpirationDate',
+      ],
     },
     { heading: 'Specification', fields: ['engine', 'fuel', 'gvwr', 'seats', 'axles', 'length', 'reefer'] },
     {
@@ -186,7 +199,8 @@ export const vehicles = defineRecord({
   ],
   ...vehicleParts,
   importKeys: ['unitNumber', 'vin'],
-  unasked: ({ vin, ownership }) => [
+  unasked: ({ kind, vin, ownership, serialNumber }) => [
+    ...unless(kind === 'equipment' || kind === 'trailer' || (serialNumber ?? '') !== '', 'serialNumber'),
     ...unless(vin !== null && vin !== '' && !isValidVin(vin), 'vinOverride'),
     ...unless(ownership === 'leased' || ownership === 'rented', 'lessor', 'leaseEndsOn', 'leaseMilesAllowed'),
   ],

@@ -1,6 +1,6 @@
 import { vehicleStates } from './import-states.ts'
 import { vehicleAdded } from './import-added.ts'
-import { vehicleColumns, vehicleExample } from './import-columns.ts'
+import { takeSerialNumber, vehicleColumns, vehicleExample } from './import-columns.ts'
 import { sql } from 'drizzle-orm'
 import type { RecordRules, StoredRow, Write } from '#engine/write/rules.ts'
 import type { ReadTx, Tx } from '#engine/write/rules.ts'
@@ -50,7 +50,14 @@ const placeMaintenanceHolds = async (tx: Tx, writes: readonly Write[]): Promise<
 }
 
 export const rules: RecordRules = {
-  imports: { columns: vehicleColumns, added: vehicleAdded, states: vehicleStates, asked: ['kind'], example: vehicleExample },
+  imports: {
+    columns: vehicleColumns,
+    added: vehicleAdded,
+    states: vehicleStates,
+    asked: ['kind'],
+    settle: takeSerialNumber,
+    example: vehicleExample,
+  },
   dependsOn: ['qualification-documents', 'vehicle-assignments', 'drivers', 'holds', 'pm-schedules', 'repairs'],
   timeDependent: true,
   duties: vehicleDuties,

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { formatCount } from '#kit/format.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { inSentence } from '#kit/words.ts'
@@ -26,7 +26,11 @@ type ColumnsProps = { record: RecordDefinition; job: ImportJob; onChecked: () =>
 export function ImportColumns({ record, job, onChecked }: ColumnsProps): ReactNode {
   const step = useImportStep(job.id)
   const set = (settings: ImportSettings): void => step.mutate({ act: 'set', settings })
+  const [asked, setAsked] = useState<ReadonlySet<string>>(new Set())
   const open = job.columns.filter((column) => column.values?.some((value) => value.to === null) === true && column.field !== null)
+  // A column that was asked about stays, so that an answer can be changed.
+  if (open.some(({ heading }) => !asked.has(heading))) setAsked(new Set([...asked, ...open.map(({ heading }) => heading)]))
+  const shown = job.columns.filter(({ heading, field, values }) => asked.has(heading) && field !== null && values !== null)
   const lacking = job.missing.map((name) => job.fields.find((field) => field.name === name)?.label ?? name)
   return (
     <>
@@ -68,7 +72,7 @@ export function ImportColumns({ record, job, onChecked }: ColumnsProps): ReactNo
           </Table>
         </TableRegion>
       </Card>
-      {open.map((column) => (
+      {shown.map((column) => (
         <ColumnValues key={column.heading} job={job} column={column} onSet={set} />
       ))}
       <ImportDefaults record={record} job={job} onSet={set} />

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { formatCount, formatNumber } from '#kit/format.ts'
 import { formatDate } from '#kit/dates/format-time.ts'
 import type { RecordDefinition } from '#kit/record.ts'
@@ -20,7 +20,7 @@ import { refreshKinds } from '../queries/queries.ts'
 
 /** The run and its result; for thirty days it can be rolled back. */
 export function ImportReport({ record, job, onAnother }: { record: RecordDefinition; job: ImportJob; onAnother: () => void }): ReactNode {
-  const { outlines } = useHost()
+  const { outlines, AfterImport } = useHost()
   const client = useQueryClient()
   const step = useImportStep(job.id)
   const [asking, setAsking] = useState(false)
@@ -34,6 +34,7 @@ export function ImportReport({ record, job, onAnother }: { record: RecordDefinit
     <>
       {job.error === null ? null : <Banner tone="danger">{job.error}</Banner>}
       {step.isError ? <Banner tone="danger">{sentenceOf(step.error)}</Banner> : null}
+      <Suspense fallback={null}>{job.state === 'done' ? <AfterImport kind={record.name} /> : null}</Suspense>
       <ResultCard record={record} job={job} onAnother={onAnother} onRollback={() => setAsking(true)} />
       {counts?.kept === undefined || counts.kept === 0 ? null : <KeptRows record={record} job={job} />}
       {counts !== null && counts.error > 0 ? <OutcomeRows record={record} job={job} /> : null}

@@ -24,7 +24,7 @@ export function ImportRows({ record, job, page, editable }: RowsProps): ReactNod
     )
   if (page.rows.length === 0) return <p className="card-body text-fg-muted">No rows of this kind.</p>
   const named = page.rows.some((row) => row.title !== null || row.recordId !== null)
-  const wrong = new Set(page.rows.flatMap((row) => row.issues.map((issue) => issue.heading)))
+  const wrong = new Set(page.rows.flatMap((row) => row.issues.flatMap(({ heading, level }) => (level === 'note' ? [] : [heading]))))
   // Columns with findings come first: what has to be looked at is in sight.
   const columns = job.columns
     .map((column, index) => ({ ...column, index }))
@@ -94,13 +94,12 @@ export function ImportRows({ record, job, page, editable }: RowsProps): ReactNod
 const shownChanges = (row: ImportRow): ImportRow['changes'] =>
   row.outcome === 'update' || row.changes.some((change) => change.from !== null) ? row.changes : []
 
+const tones = { error: 'text-danger-text', warning: 'text-warning-text', kept: 'text-warning-text', note: 'text-fg-muted' } as const
+
 function Findings({ row }: { row: ImportRow }): ReactNode {
   return row.issues.map((issue) => (
-    <div
-      key={`${issue.field} ${issue.message}`}
-      className={issue.level === 'error' ? 'text-danger-text text-sm' : 'text-warning-text text-sm'}
-    >
-      {issue.level === 'error' ? (
+    <div key={`${issue.field} ${issue.message}`} className={`${tones[issue.level]} text-sm`}>
+      {issue.level === 'note' ? null : issue.level === 'error' ? (
         <CircleAlert aria-hidden="true" className="inline w-3.5 h-3.5 mr-1" />
       ) : (
         <TriangleAlert aria-hidden="true" className="inline w-3.5 h-3.5 mr-1" />
@@ -126,7 +125,7 @@ function FixableCell({
 }): ReactNode {
   const fix = useRowFix(job.id)
   const [typed, setTyped] = useState<string | null>(null)
-  const issue = row.issues.find((one) => one.heading === heading)
+  const issue = row.issues.find((one) => one.heading === heading && one.level !== 'note')
   const tone = issue?.level === 'error' ? 'danger' : issue === undefined ? undefined : 'warning'
   const settle = (): void => {
     if (typed !== null && typed !== text) fix.mutate({ line: row.line, cells: { [heading]: typed } })

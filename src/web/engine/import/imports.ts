@@ -14,9 +14,14 @@ export type ImportColumn = {
   /** The mapping is a proposal by the heading's name, not a choice. */
   suggested: boolean
   samples: readonly string[]
-  values: readonly { text: string; count: number; to: string | null; toLabel: string | null }[] | null
+  /** `like`: the word of which this one is probably a misspelling. */
+  values: readonly { text: string; count: number; to: string | null; toLabel: string | null; like: string | null }[] | null
+  /** Words without a record can become records. */
+  adds: boolean
   dates: { order: DateOrder; ambiguous: boolean } | null
 }
+export type FindingLevel = 'error' | 'warning' | 'note' | 'kept'
+
 export type ImportField = {
   name: string
   label: string
@@ -75,11 +80,13 @@ export type ImportJob = ImportHead & {
   progress: { done: number; total: number } | null
   can: { edit: boolean; check: boolean; run: boolean; rollback: boolean; why: { check?: string; run?: string; rollback?: string } }
 }
-/** Findings that differ in the text of the cell alone, as one. */
+/** Findings that differ in the text of the cell alone, as one; `also`: what differs in others, `more`: how many differ beyond these. */
 export type ImportFinding = {
   heading: string | null
-  level: 'error' | 'warning' | 'kept'
+  level: FindingLevel
   message: string
+  also: readonly string[]
+  more: number
   rows: number
   firstLine: number
 }
@@ -91,7 +98,7 @@ export type ImportRow = {
   title: string | null
   cells: readonly string[]
   fixed: readonly string[]
-  issues: readonly { field: string; heading: string | null; message: string; level: 'error' | 'warning' | 'kept' }[]
+  issues: readonly { field: string; heading: string | null; message: string; level: FindingLevel }[]
   changes: readonly (Change & { label: string })[]
 }
 
@@ -169,6 +176,29 @@ export const useImportStep = (id: string): UseMutationResult<ImportJob, Error, I
       client.setQueryData(['/api/imports', id], job)
       await client.invalidateQueries({ queryKey: ['/api/imports', id, 'rows'] })
     },
+  })
+}
+
+export type OpenWord = { text: string; count: number; values: Readonly<Record<string, string>> }
+export type OpenWords = { kind: string; fields: readonly string[]; words: readonly OpenWord[] }
+
+/** Words of a column that name no record, each with the record it would make. */
+export const useOpenWords = (id: string, heading: string): UseQueryResult<OpenWords> =>
+  useQuery({
+    queryKey: ['/api/imports', id, 'words', heading],
+    queryFn: ({ signal }) => readJson<OpenWords>(`/api/imports/${id}/words`, { query: { heading }, signal }),
+    gcTime: 0,
+  })
+
+export type AddedWord = { text: string; values: Readonly<Record<string, string>> }
+
+/** Creates a record for each word; the answer is the import with its words understood. */
+export const useAddWords = (id: string, heading: string): UseMutationResult<ImportJob, Error, readonly AddedWord[]> => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (words: readonly AddedWord[]) =>
+      readJson<ImportJob>(`/api/imports/${id}/words`, { method: 'POST', body: { heading, words } }),
+    onSuccess: (job) => client.setQueryData(['/api/imports', id], job),
   })
 }
 

@@ -20,10 +20,13 @@ export interface CellRules {
   readonly find: (kind: string, text: string) => { readonly id: string } | { readonly problem: string }
 }
 
-/** A cell as read: a value for the kind's schema, null when it is blank, or a sentence. `remark`: what was taken where the cell says nothing. */
+/**
+ * A cell as read: a value for the kind's schema, null when it is blank, or a sentence. `remark`: how it was read, nothing to do. `warning`:
+ * what of the cell was lost or assumed.
+ */
 export type Reading =
-  | { readonly value: unknown; readonly remark?: string; readonly problem?: undefined }
-  | { readonly problem: string; readonly remark?: undefined; readonly value?: undefined }
+  | { readonly value: unknown; readonly remark?: string; readonly warning?: string; readonly problem?: undefined }
+  | { readonly problem: string; readonly remark?: undefined; readonly warning?: undefined; readonly value?: undefined }
 
 const blankWords = new Set(['n/a', 'na', '#n/a', 'null', 'none', '-', '--', 'tbd'])
 /** What means nothing in a text too; "Na" and "Null" are names. */
@@ -105,7 +108,7 @@ const readMoment = (text: string, rules: CellRules): Reading => {
   if (moment === null) return refuse(text, 'a date and time')
   return hasTime(text)
     ? { value: moment }
-    : { value: moment, remark: `${quoted(text)} has no time and is read as 12:00 AM. Put date and time into one column` }
+    : { value: moment, warning: `${quoted(text)} has no time and is read as 12:00 AM. Put date and time into one column` }
 }
 
 const partsOf = (text: string, by: RegExp): string[] =>
@@ -116,11 +119,13 @@ const partsOf = (text: string, by: RegExp): string[] =>
 
 const phoneInside = /(?<!\d)(?:\+?1[\s.-]*)?\(?\d{3}\)?[\s.-]*\d{3}[\s.-]*\d{4}(?!\d)/
 
-/** A number with more around it, such as an extension or a second number: the first number is taken, and the rest is named. */
+/** A number with more around it, such as an extension or a second number: only the first number is stored. */
 const readPhone = (text: string): Reading => {
   const found = phoneInside.exec(text)?.[0]
   const rest = found === undefined ? '' : text.replace(found, '').trim()
-  return found === undefined || rest === '' ? { value: text } : { value: found, remark: `${quoted(text)} is read as ${formatPhone(found)}` }
+  return found === undefined || rest === ''
+    ? { value: text }
+    : { value: found, warning: `Only ${formatPhone(found)} of ${quoted(text)} is imported` }
 }
 
 /** The parts of a list of options: by semicolon, else by any separator, else letter by letter, as endorsements are written ("NT", "T/X"). */

@@ -1,6 +1,6 @@
 import { isBlank, readCell } from './cells.ts'
 import type { Reading } from './cells.ts'
-import { cellsOf } from '../rows.ts'
+import { cellsOf, nameOf } from '../rows.ts'
 import type { AddedCell, DraftRow } from '../rows.ts'
 import type { ImportSetup, PlannedColumn } from '../setup.ts'
 import type { StoredImportRow } from '../store.ts'
@@ -17,7 +17,17 @@ interface Reader extends DraftRow {
 
 /** Reads the cells of a row. A broken row is read only once somebody has corrected it. */
 export const readRow = (setup: ImportSetup, row: StoredImportRow): DraftRow => {
-  const draft: Reader = { line: row.line, values: {}, parts: {}, number: null, added: [], state: null, ofState: {}, issues: [] }
+  const draft: Reader = {
+    line: row.line,
+    name: nameOf(setup, row),
+    values: {},
+    parts: {},
+    number: null,
+    added: [],
+    state: null,
+    ofState: {},
+    issues: [],
+  }
   if (row.raw.problem !== null && row.fixes === null) {
     draft.issues.push({ field: '', heading: null, message: row.raw.problem, level: 'error' })
     return draft
@@ -28,6 +38,7 @@ export const readRow = (setup: ImportSetup, row: StoredImportRow): DraftRow => {
     if (column.target.combined !== undefined) takeCombined(draft, column, text, setup.clearBlanks)
     else take(draft, column, readCell(column.target, text, column.rules), text, setup.clearBlanks)
   }
+  settleRow(setup, draft)
   if (row.raw.recoded && setup.mixedEncoding)
     draft.issues.push({
       field: '',
@@ -38,13 +49,25 @@ export const readRow = (setup: ImportSetup, row: StoredImportRow): DraftRow => {
   return draft
 }
 
+const settleRow = ({ settle, defaults, columns }: ImportSetup, draft: Reader): void => {
+  const settled = settle?.({ ...defaults, ...draft.values }) ?? null
+  if (settled === null) return
+  const own = Object.entries(settled.values).filter(([property]) => property in draft.values || !(property in defaults))
+  draft.values = Object.fromEntries(own)
+  for (const { field, message } of settled.notes) {
+    const heading = columns.find(({ target }) => target.name === field)?.heading ?? null
+    draft.issues.push({ field, heading, message, level: 'note' })
+  }
+}
+
 const take = (draft: Reader, { heading, target }: PlannedColumn, reading: Reading, text: string, clearBlanks: boolean): void => {
   if (reading.problem !== undefined) {
     draft.issues.push({ field: target.name, heading, message: reading.problem, level: 'error' })
     return
   }
-  const { value, remark } = reading
-  if (remark !== undefined) draft.issues.push({ field: target.name, heading, message: remark, level: 'warning' })
+  const { value, remark, warning } = reading
+  if (remark !== undefined) draft.issues.push({ field: target.name, heading, message: remark, level: 'note' })
+  if (warning !== undefined) draft.issues.push({ field: target.name, heading, message: warning, level: 'warning' })
   if (target.states !== undefined) takeState(draft, heading, target.states[String(value)]?.laterBy, value)
   else if (target.added !== undefined)
     draft.added = value === null ? draft.added : [...draft.added, { heading, added: target.added, value, text }]
@@ -58,7 +81,7 @@ const take = (draft: Reader, { heading, target }: PlannedColumn, reading: Readin
 
 const takeState = (draft: Reader, heading: string, laterBy: string | undefined, value: unknown): void => {
   if (laterBy === undefined) draft.state = value === null ? null : String(value)
-  else draft.issues.push({ field: 'status', heading, message: laterBy, level: 'warning' })
+  else draft.issues.push({ field: 'status', heading, message: laterBy, level: 'note' })
 }
 
 /** Reads a cell that fills several fields, each part as a cell of its own. */
