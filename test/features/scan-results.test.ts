@@ -95,3 +95,62 @@ describe('the result of a Clearinghouse query, 49 CFR 382.701', () => {
     expect(revealed.json()).toMatchObject({ queryResult: 'none' })
   })
 })
+
+describe('the medical status of a motor vehicle record, 49 CFR 391.23(m)', () => {
+  const record = (line: string): string[] => [
+    'DRIVER RECORD',
+    'Record date: 02/19/2026',
+    'NAME BREWER, TONYA',
+    'LICENSE EXPIRES 01/14/2029',
+    line,
+  ]
+
+  test.each([
+    ['MEDICAL CERTIFICATE CERTIFIED - EXPIRES 03/11/2027', 'certified', '2027-03-11', 'high'],
+    ['MED CERT STATUS: CERTIFIED EXP 03/11/2027', 'certified', '2027-03-11', 'high'],
+    ['MED CERT STATUS: NOT CERTIFIED', 'not_certified', undefined, 'medium'],
+    ['MEDICAL CERTIFICATE CERTIFIED', undefined, undefined, 'medium'],
+    ['MEDICAL CERTIFICATE CERTIFIED - EXPIRES 03/11/2029', undefined, undefined, 'medium'],
+    ['MEDICAL CERTIFICATE CERTIFIED - EXPIRES 01/11/2026', undefined, undefined, 'medium'],
+    ['NO ENTRIES IN THE PERIOD OF THIS RECORD', undefined, undefined, 'high'],
+  ])('of “%s” is %s', async (line, status, until, confidence) => {
+    await add('mvr.pdf', await pdf(record(line)))
+    const { id, ...read } = await scanNamed('mvr.pdf')
+    expect([read.medicalStatus?.value, read.medicalUntil?.value, read.confidence]).toEqual([status, until, confidence])
+    expect(read.issuedOn?.value).toBe('2026-02-19')
+    await safety.call('POST', '/api/scans/discard', { ids: [id] })
+  })
+
+  test('is filed with the record', async () => {
+    await add('mvr.pdf', await pdf(record('MEDICAL CERTIFICATE CERTIFIED - EXPIRES 03/11/2027')))
+    const scan = await scanNamed('mvr.pdf')
+    const { document } = (await file(scan, { ...confirmed(scan), verificationMethod: 'mvr' })).json<{ document: Created }>()
+    expect((await safety.call('GET', `/api/qualification-documents/${document.id}`)).json()).toMatchObject({
+      status: 'active',
+      medicalStatus: 'certified',
+      medicalUntil: '2027-03-11',
+    })
+  })
+})
+
+describe('what a road test is proof of, 49 CFR 391.31 and 391.33', () => {
+  const certificate = (carrier: string): string[] => [
+    'CERTIFICATION OF ROAD TEST',
+    "Driver's name: Tonya Brewer",
+    'given a road test under my supervision on March 27, 2019',
+    `Title: Safety Trainer ${carrier}`,
+  ]
+
+  test('is our road test if it names our company, and is asked otherwise', async () => {
+    await make(admin, 'divisions', { legalEntity: 'Osage Ridge Freight, LLC' })
+    await add('ours.pdf', await pdf(certificate('OSAGE RIDGE FREIGHT LLC')))
+    await add('theirs.pdf', await pdf(certificate('Ridge Freight Partners')))
+    expect(await scanNamed('theirs.pdf')).toMatchObject({ roadTestProof: null, confidence: 'medium' })
+    const scan = await scanNamed('ours.pdf')
+    expect(scan).toMatchObject({ roadTestProof: { value: 'own', source: 'text' }, confidence: 'high', together: true })
+    expect((await file(scan, { ...confirmed(scan), verificationMethod: 'original_seen' })).json()).toMatchObject({
+      document: { status: 'active' },
+      notVerified: null,
+    })
+  })
+})

@@ -113,6 +113,66 @@ describe('filing many scans at one go', () => {
   })
 })
 
+describe('undoing', () => {
+  const undo = (batch: unknown) => safety.call('POST', `/api/batches/${String(batch)}/undo`, {})
+
+  test('takes the documents back and returns the scans, with values that were entered before', async () => {
+    const waiting = await make(admin, 'qualification-documents', { type: 'annual_review', driver: driver.id, expirationDate: '2027-09-13' })
+    await add('card.pdf', await pdf(card('03/14/2026', '03/14/2028')))
+    await add('review.pdf', await pdf(review('09/13/2026')))
+    const scans = await listed()
+    const filed = await fileTogether(scans, { verificationMethod: 'original_seen' })
+    expect(filed.headers['x-batch-id']).toBe(filed.json<{ batchId: string }>().batchId)
+    expect((await undo(filed.headers['x-batch-id'])).json()).toMatchObject({ skipped: [] })
+    expect(await documents()).toMatchObject([{ id: waiting.id, status: 'draft', issuedOn: null, files: 0 }])
+    const back = await listed()
+    expect(back.map(({ id, fileName, together }) => ({ id, fileName, together }))).toEqual(
+      scans.map(({ id, fileName }) => ({ id, fileName, together: true })),
+    )
+    expect((await safety.call('GET', `/api/scans/${back[0]?.id ?? ''}/file`)).statusCode).toBe(200)
+    expect((await fileTogether(back)).json()).toMatchObject({ refused: [], filed: [{}, {}] })
+    expect(await documents()).toMatchObject([{ files: 1 }, { files: 1 }])
+  })
+
+  test('leaves a scan filed whose document was changed since', async () => {
+    await add('card.pdf', await pdf(card('03/14/2026', '03/14/2028')))
+    const scan = await scanNamed('card.pdf')
+    const filed = (await file(scan, confirmed(scan))).json<{ batchId: string; document: Created }>()
+    const { id, version } = (await safety.call('GET', `/api/qualification-documents/${filed.document.id}`)).json<
+      Created & { version: number }
+    >()
+    const changed = await safety.call(
+      'PATCH',
+      `/api/qualification-documents/${id}`,
+      { issuer: 'Dr. Fogle' },
+      { 'if-match': `"${version}"` },
+    )
+    expect(changed.statusCode, changed.body).toBe(200)
+    expect((await undo(filed.batchId)).json()).toMatchObject({ undone: 0, skipped: [{ id, reason: 'Changed since' }] })
+    expect(await listed()).toEqual([])
+    expect(await documents()).toMatchObject([{ files: 1 }])
+  })
+
+  test('brings back what was discarded, for a day', async () => {
+    const { tidyScans } = await import('#features/drivers/scans/tidy.ts')
+    await add('card.pdf', await pdf(card('03/14/2026', '03/14/2028')))
+    const { id } = await scanNamed('card.pdf')
+    const act = (what: string, by = safety) => by.call('POST', `/api/scans/${what}`, { ids: [id] })
+    expect((await act('discard')).json()).toEqual({ discarded: 1 })
+    expect(await listed()).toEqual([])
+    expect((await file({ id }, { driver: driver.id, type: 'medical', expirationDate: '2028-03-14' })).statusCode).toBe(404)
+    expect((await act('restore', await app.as('safety'))).json()).toEqual({ restored: 0 })
+    await tidyScans(app.deps)
+    expect((await act('restore')).json()).toEqual({ restored: 1 })
+    expect(await scanNamed('card.pdf')).toMatchObject({ id, together: true })
+    await act('discard')
+    app.clock.set('2026-11-21T16:00:00.000Z')
+    await tidyScans(app.deps)
+    expect((await act('restore')).json()).toEqual({ restored: 0 })
+    app.clock.set('2026-11-20T15:00:00.000Z')
+  })
+})
+
 describe('the same document twice', () => {
   test('is said of the second scan, and only the first is filed together with others', async () => {
     await add('card.pdf', await pdf(card('03/14/2026', '03/14/2028')))

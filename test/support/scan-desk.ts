@@ -15,6 +15,9 @@ export interface Scan {
   readonly issuedOn: Read | null
   readonly expirationDate: Read | null
   readonly queryResult: Read | null
+  readonly medicalStatus: Read | null
+  readonly medicalUntil: Read | null
+  readonly roadTestProof: Read | null
   readonly confidence: string | null
   readonly notes: readonly string[]
   readonly same: string | null
@@ -48,10 +51,13 @@ export const scanDesk = (app: () => TestApp, who: () => TestUser) => {
 }
 
 /** The answers that the screen proposes for a scan. */
-export const confirmed = ({ driver, type, issuedOn, expirationDate, queryResult }: Scan): Json => ({
-  driver: driver?.id,
-  type: type?.value,
-  issuedOn: issuedOn?.value ?? null,
-  expirationDate: expirationDate?.value ?? null,
-  queryResult: queryResult?.value ?? null,
+export const confirmed = (scan: Scan): Json => ({
+  driver: scan.driver?.id,
+  type: scan.type?.value,
+  issuedOn: scan.issuedOn?.value ?? null,
+  expirationDate: scan.expirationDate?.value ?? null,
+  queryResult: scan.queryResult?.value ?? null,
+  medicalStatus: scan.medicalStatus?.value ?? null,
+  medicalUntil: scan.medicalUntil?.value ?? null,
+  roadTestProof: scan.roadTestProof?.value ?? null,
 })

@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { once } from '#engine/write/idempotency.ts'
-import { undoBatch } from '#engine/history/undo.ts'
 import { actorOf, inTransaction } from '#engine/write/transaction.ts'
 import type { Deps } from '#engine/write/rules.ts'
+import { startReading } from '#features/drivers/scans/read-job.ts'
+import { undoWithScans } from '#features/drivers/scans/undo-filing.ts'
 import { idParams } from '#platform/http/route.ts'
 import type { Router } from '#platform/http/route.ts'
 
@@ -22,8 +23,9 @@ export const undoRoutes = (router: Router, deps: Deps): void => {
     }),
     handler: async ({ user, params, request, reply }) => {
       const done = await inTransaction(deps, actorOf(user), (tx) =>
-        once(tx, request, user, async () => ({ status: 200, body: JSON.stringify(await undoBatch(tx, params.id)) })),
+        once(tx, request, user, async () => ({ status: 200, body: JSON.stringify(await undoWithScans(tx, params.id)) })),
       )
+      await startReading(deps)
       if (done.replayed) reply.header('idempotency-replayed', 'true')
       return reply.type('application/json; charset=utf-8').send(done.body)
     },

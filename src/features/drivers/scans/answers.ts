@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { queryResults } from '#records/drivers/qualification-documents/query-results.ts'
 import type { QueryResult } from '#records/drivers/qualification-documents/query-results.ts'
+import { medicalStatuses, roadTestProofs } from '#records/drivers/qualification-documents/type-fields.ts'
 import { documentTypes } from '#records/drivers/qualification-documents/types.ts'
 import type { DocumentTypeKey } from '#records/drivers/qualification-documents/types.ts'
 
@@ -10,6 +11,9 @@ export const typeKeys = Object.entries(documentTypes).flatMap(([key, { subject }
 ]
 
 export const resultKeys = Object.keys(queryResults) as [QueryResult, ...QueryResult[]]
+
+export const medicalKeys = Object.keys(medicalStatuses) as [keyof typeof medicalStatuses, ...(keyof typeof medicalStatuses)[]]
+export const proofKeys = Object.keys(roadTestProofs) as [keyof typeof roadTestProofs, ...(keyof typeof roadTestProofs)[]]
 
 const source = z
   .enum(['name', 'text', 'ocr', 'rule'])
@@ -34,6 +38,12 @@ const scanAnswer = z.object({
     .object({ value: z.enum(resultKeys), source })
     .nullable()
     .describe('Result of a Clearinghouse query'),
+  medicalStatus: z
+    .object({ value: z.enum(medicalKeys), source })
+    .nullable()
+    .describe('Medical status of a CDL holder on a motor vehicle record'),
+  medicalUntil: day,
+  roadTestProof: z.object({ value: z.enum(proofKeys), source }).nullable(),
   confidence: z.enum(['high', 'medium', 'low']).nullable(),
   notes: z.array(z.string()).describe('Contradictions between the page and the file name, and what a person has to look at'),
   same: z.string().nullable().describe('Where the same document is already: another scan, or a document on file'),

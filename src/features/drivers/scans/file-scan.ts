@@ -24,6 +24,11 @@ export interface Confirmed {
   readonly expirationDate: string | null
   /** Of a Clearinghouse query. One without it can't be verified. */
   readonly queryResult: QueryResult | null
+  /** Of a motor vehicle record. */
+  readonly medicalStatus: string | null
+  readonly medicalUntil: string | null
+  /** Of a road test. One without it can't be verified. */
+  readonly roadTestProof: string | null
   /** How the person checked it; null leaves the document to be verified. */
   readonly verificationMethod: string | null
 }
@@ -145,6 +150,9 @@ const attachScan = (
   return attach(tx, { ...file, confidential: mustBeConfidential(record, document, category) }, examined)
 }
 
+/** What a scan adds to a document to be verified that doesn't say it yet. */
+const waitingFields = ['issuedOn', 'expirationDate', 'queryResult', 'medicalStatus', 'medicalUntil', 'roadTestProof'] as const
+
 /** The document that the scan belongs to, or a new one. The driver must be one whom the person can see. */
 const documentFor = async (
   tx: Tx,
@@ -152,21 +160,18 @@ const documentFor = async (
   given: Confirmed,
   confirmed: boolean,
 ): Promise<{ readonly row: StoredRow; readonly existing: boolean }> => {
-  const { driver, type, issuedOn, expirationDate, queryResult } = given
+  const { driver, verificationMethod: _, ...read } = given
   const record = kindOf(tx.deps, 'qualification-documents')
   await readRecordIn(tx, kindOf(tx.deps, 'drivers'), user, driver).catch(() => {
     throw new AppError('invalid', 'Choose a driver.', [{ field: 'driver', message: 'Choose a driver' }])
   })
   const found = documentOf(given, await documentsOnFile(tx.client, [driver]))
   if (found === null) {
-    const values = { type, driver, issuedOn, expirationDate, queryResult }
-    return { row: await createRecord(tx, record, values, { confirmed, reason: 'Filed from a scan' }), existing: false }
+    return { row: await createRecord(tx, record, { driver, ...read }, { confirmed, reason: 'Filed from a scan' }), existing: false }
   }
-  const patch = {
-    ...(found.issued === null && issuedOn !== null ? { issuedOn } : {}),
-    ...(found.expires === null && expirationDate !== null ? { expirationDate } : {}),
-    ...(found.result === null && queryResult !== null ? { queryResult } : {}),
-  }
+  const patch = Object.fromEntries(
+    waitingFields.flatMap((field) => (found[field] === null && read[field] !== null ? [[field, read[field]]] : [])),
+  )
   if (found.status === 'draft' && Object.keys(patch).length > 0)
     return { row: await updateRecord(tx, record, found.id, patch, { confirmed, reason: 'Filed from a scan' }), existing: true }
   return { row: await readRecordIn(tx, record, user, found.id), existing: true }

@@ -72,7 +72,7 @@ const undecided = 'This scan needs a look first. Open it and file it.'
 const whyNot = (scan: ScanAnswer | undefined, given: Omit<SeenScan, 'id'>): string | null => {
   if (scan === undefined) return gone
   if (scan.driver?.id !== given.driver) return changed
-  const fields = ['type', 'issuedOn', 'expirationDate', 'queryResult'] as const
+  const fields = ['type', 'issuedOn', 'expirationDate', 'queryResult', 'medicalStatus', 'medicalUntil', 'roadTestProof'] as const
   if (fields.some((field) => (scan[field]?.value ?? null) !== given[field])) return changed
   return scan.together ? null : (scan.same ?? undecided)
 }

@@ -75,7 +75,7 @@ const placeOf = (paper: Placed, onFile: readonly OnFile[]): Pick<Judgement, 'sam
     ? []
     : onFile.filter(({ type, status, id }) => type === paper.type && status === 'active' && id !== found?.id)
   const dates = { issued: paper.issuedOn, expires: paper.expirationDate }
-  const newer = counting.find((document) => isOlder(paper.type, dates, document))
+  const newer = counting.find((document) => isOlder(paper.type, dates, { issued: document.issuedOn, expires: document.expirationDate }))
   if (newer !== undefined) return { same: null, placed: null, warnings: [`A newer one is on file: ${newer.number}`] }
   if (found !== null) return { same: null, placed: `Goes with ${found.number}`, warnings: [] }
   const [replaced] = counting

@@ -17,4 +17,7 @@ export const mostTogether = 500
 /** Days after which what nobody filed is removed. */
 export const keptDays = 30
 
+/** Hours for which discarding can be undone. */
+export const discardedHours = 24
+
 export const inMegabytes = (bytes: number): string => `${Math.floor(bytes / megabyte)} MB`

@@ -29,7 +29,18 @@ export const listScans = async (deps: Deps, user: SessionUser): Promise<ScansAns
 type NamedDriver = Omit<NonNullable<ScanAnswer['driver']>, 'source'>
 
 /** Readings of an earlier version may lack what it didn’t read. */
-const unread = { driver: null, type: null, issuedOn: null, expirationDate: null, queryResult: null, confidence: null, notes: [] }
+const unread = {
+  driver: null,
+  type: null,
+  issuedOn: null,
+  expirationDate: null,
+  queryResult: null,
+  medicalStatus: null,
+  medicalUntil: null,
+  roadTestProof: null,
+  confidence: null,
+  notes: [],
+}
 const unjudged: Judgement = { same: null, placed: null, warnings: [], together: false }
 
 const answerOf = (scan: StoredScan, driver: NamedDriver | undefined, judgement = unjudged): ScanAnswer => {

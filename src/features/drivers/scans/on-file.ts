@@ -11,10 +11,11 @@ export interface OnFile {
   readonly driver: string
   readonly type: string
   readonly status: 'draft' | 'active'
-  readonly issued: string | null
-  readonly expires: string | null
-  readonly result: string | null
+  readonly issuedOn: string | null
+  readonly expirationDate: string | null
+  readonly queryResult: string | null
   readonly medicalStatus: string | null
+  readonly medicalUntil: string | null
   readonly roadTestProof: string | null
   readonly scanned: boolean
 }
@@ -33,8 +34,8 @@ export const documentsOnFile = (on: Queryable, drivers: readonly string[]): Prom
     ? Promise.resolve([])
     : run<OnFile>(
         on,
-        sql`select d.id, d.number, d.driver_id as driver, d.type, d.status, d.query_result as result, d.medical_status as "medicalStatus", d.road_test_proof as "roadTestProof",
-          to_char(d.issued_on, 'YYYY-MM-DD') as issued, to_char(d.expiration_date, 'YYYY-MM-DD') as expires,
+        sql`select d.id, d.number, d.driver_id as driver, d.type, d.status, d.query_result as "queryResult", d.medical_status as "medicalStatus", d.road_test_proof as "roadTestProof",
+          to_char(d.issued_on, 'YYYY-MM-DD') as "issuedOn", to_char(d.expiration_date, 'YYYY-MM-DD') as "expirationDate", to_char(d.medical_until, 'YYYY-MM-DD') as "medicalUntil",
           exists (select 1 from attachments a where a.kind = 'qualification-documents' and a.record_id = d.id and a.archived_at is null) as scanned
         from qualification_documents d
         where d.driver_id = any(${arrayOf(drivers, 'uuid')}) and d.archived_at is null and d.status in ('draft', 'active') order by d.id`,
@@ -58,15 +59,16 @@ export const documentOf = (given: Placed, onFile: readonly OnFile[]): OnFile | n
 /** Of these types a driver has several that count. */
 export const isOneOfSeveral = (type: DocumentTypeKey): boolean => (documentTypes[type] as DocumentType).several === true
 
-const hasResult = ({ result, status }: OnFile, read: string | null): boolean =>
-  read === null || result === read || (result === null && status === 'draft')
+const hasResult = ({ queryResult, status }: OnFile, read: string | null): boolean =>
+  read === null || queryResult === read || (queryResult === null && status === 'draft')
 
-const hasDates = ({ issued, expires }: OnFile, { issuedOn, expirationDate }: Placed): boolean =>
-  issued === issuedOn && expires === expirationDate && (issued ?? expires) !== null
+const hasDates = (document: OnFile, { issuedOn, expirationDate }: Placed): boolean =>
+  document.issuedOn === issuedOn && document.expirationDate === expirationDate && (issuedOn ?? expirationDate) !== null
 
-const agrees = ({ issued, expires }: OnFile, { issuedOn, expirationDate }: Placed): boolean =>
-  (issued === null || issuedOn === null || issued === issuedOn) &&
-  (expires === null || expirationDate === null || expires === expirationDate)
+const agrees = (document: OnFile, given: Placed): boolean =>
+  (['issuedOn', 'expirationDate'] as const).every(
+    (field) => document[field] === null || given[field] === null || document[field] === given[field],
+  )
 
 /** Those without a scan first, of them those that count. */
 const byReadiness = (one: OnFile, other: OnFile): number =>

@@ -10,7 +10,7 @@ import type { JobHandler } from '#platform/jobs/jobs.ts'
 import { propose } from './reading/propose.ts'
 import type { ReadScan } from './reading/proposal.ts'
 import { largestScan } from './limits.ts'
-import { rosterOf } from './roster.ts'
+import { companyNames, rosterOf } from './roster.ts'
 import { nextWaiting, saveRead, saveRefusal } from './store.ts'
 import type { StoredScan } from './store.ts'
 
@@ -63,7 +63,8 @@ const readOne = async (deps: Deps, opener: Opener, scan: StoredScan): Promise<vo
     const { pages, text, picture, forReading } = await opener.open({ content, isPdf: scan.mime === 'application/pdf' })
     const { read, turn } = await lettersOf(scan, text, forReading)
     const viewer = await importerOf(deps, scan.uploadedBy)
-    const proposal = propose(read, await rosterOf(deps, viewer), deps.clock.today())
+    const [drivers, companies] = await Promise.all([rosterOf(deps, viewer), companyNames(deps)])
+    const proposal = propose(read, { drivers, companies, today: deps.clock.today() })
     const { key } = await deps.files.put(Readable.from([turn === 0 ? picture : await turned(picture, turn)]), largestScan)
     kept.push(key)
     const saved = await inTransaction(deps, systemActor, (tx) => saveRead(tx, scan.id, { pages, pictureStorageKey: key, proposal }))

@@ -5,6 +5,7 @@ import { allOf, arrayOf, run } from '#engine/sql.ts'
 import { scopeConditions } from '#engine/read/scope.ts'
 import { rowAlias } from '#engine/read/select.ts'
 import type { Deps } from '#engine/write/rules.ts'
+import { companyKeys } from '#features/company/settings.ts'
 import type { RosterDriver } from './reading/proposal.ts'
 
 /** The drivers whom a person can see, with what a paper may name them by. */
@@ -15,6 +16,16 @@ export const rosterOf = (deps: Deps, viewer: Viewer): Promise<RosterDriver[]> =>
       t.employee_id as "employeeId", t.license_number as "licenseNumber", to_char(t.birth_date, 'YYYY-MM-DD') as "birthDate", to_char(t.hire_date, 'YYYY-MM-DD') as "hireDate", t.status
     from drivers t where ${allOf([sql`t.archived_at is null`, ...scopeConditions(deps, kindOf(deps, 'drivers'), viewer, rowAlias)])} order by t.id`,
   )
+
+/** Legal names of the company and of its carriers, as papers name them. */
+export const companyNames = async ({ pool }: Pick<Deps, 'pool'>): Promise<string[]> =>
+  (
+    await run<{ name: string }>(
+      pool,
+      sql`select legal_entity as name from divisions where nullif(legal_entity, '') is not null and archived_at is null
+        union select value ->> 'legalName' from settings where key = ${companyKeys.details} and nullif(value ->> 'legalName', '') is not null`,
+    )
+  ).map(({ name }) => name)
 
 /** Names and numbers of those of these drivers whom the person can see, by id. */
 export const driversNamed = async (

@@ -11,12 +11,13 @@ import { acceptUploads } from '#platform/files/uploads.ts'
 import { batchHeader, idParams } from '#platform/http/route.ts'
 import type { Router } from '#platform/http/route.ts'
 import { waysToVerify } from '#records/drivers/qualification-documents/ways-to-verify.ts'
-import { addedAnswer, filedAnswer, resultKeys, scansAnswer, togetherAnswer, typeKeys } from './answers.ts'
+import { addedAnswer, filedAnswer, medicalKeys, proofKeys, resultKeys, scansAnswer, togetherAnswer, typeKeys } from './answers.ts'
 import { fileScan } from './file-scan.ts'
 import { fileTogether } from './file-together.ts'
 import { listScans } from './list-scans.ts'
+import { startReading } from './read-job.ts'
 import { largestZip, mostTogether, mostWaiting } from './limits.ts'
-import { deleteScans, keysOf, scanOf } from './store.ts'
+import { discardScans, restoreScans, scanOf } from './store.ts'
 import { takeUpload } from './take-upload.ts'
 
 const tag = 'Drivers'
@@ -30,6 +31,9 @@ const paper = {
   issuedOn: day.default(null),
   expirationDate: day.default(null),
   queryResult: z.enum(resultKeys).nullable().default(null).describe('Result of a Clearinghouse query'),
+  medicalStatus: z.enum(medicalKeys).nullable().default(null).describe('Medical status on a motor vehicle record'),
+  medicalUntil: day.default(null),
+  roadTestProof: z.enum(proofKeys).nullable().default(null),
 }
 const verificationMethod = z.enum(ways).nullable().default(null)
 const confirmation = z.strictObject({ ...paper, verificationMethod })
@@ -107,6 +111,8 @@ const readRoutes = (router: Router, deps: Deps): void => {
   })
 }
 
+const named = z.strictObject({ ids: z.array(z.uuid('Not a scan id')).min(1).max(mostWaiting) })
+
 const fileRoutes = (router: Router, deps: Deps): void => {
   router.add({
     method: 'POST',
@@ -145,14 +151,26 @@ const fileRoutes = (router: Router, deps: Deps): void => {
     method: 'POST',
     url: `${url}/discard`,
     tag,
-    summary: 'Discard scans that are not filed',
+    summary: 'Discard scans that are not filed; their files are removed a day later',
     access: identityReaders,
-    body: z.strictObject({ ids: z.array(z.uuid('Not a scan id')).min(1).max(mostWaiting) }),
+    body: named,
     answer: z.object({ discarded: z.int() }),
+    handler: async ({ user, body: { ids } }) => ({
+      discarded: await inTransaction(deps, actorOf(user), (tx) => discardScans(tx, user.id, ids)),
+    }),
+  })
+  router.add({
+    method: 'POST',
+    url: `${url}/restore`,
+    tag,
+    summary: 'Put scans that were discarded within a day back in the list',
+    access: identityReaders,
+    body: named,
+    answer: z.object({ restored: z.int() }),
     handler: async ({ user, body: { ids } }) => {
-      const gone = await inTransaction(deps, actorOf(user), (tx) => deleteScans(tx, user.id, ids))
-      await Promise.all(keysOf(gone).map((key) => deps.files.remove(key)))
-      return { discarded: gone.length }
+      const restored = await inTransaction(deps, actorOf(user), (tx) => restoreScans(tx, user.id, ids))
+      await startReading(deps)
+      return { restored }
     },
   })
 }

@@ -38,7 +38,7 @@ const missing = (): AppError => new AppError('not_found', 'Scan not found. It ma
 
 /** The scans of a person that are not filed, in the order they were added. */
 export const scansOf = (on: Queryable, user: string): Promise<StoredScan[]> =>
-  run<StoredScan>(on, select(sql`uploaded_by = ${user}::uuid and state <> 'filed'`))
+  run<StoredScan>(on, select(sql`uploaded_by = ${user}::uuid and state <> 'filed' and discarded_at is null`))
 
 /** Scans of this person, filed ones too. Those of others don’t exist for them. */
 export const scansWith = (on: Queryable, user: string, ids: readonly string[]): Promise<StoredScan[]> =>
@@ -46,21 +46,23 @@ export const scansWith = (on: Queryable, user: string, ids: readonly string[]): 
 
 /** A scan of this person. Those of others don’t exist for them. */
 export const scanOf = async (on: Queryable, user: string, id: string): Promise<StoredScan> => {
-  const [found] = await run<StoredScan>(on, select(sql`id = ${id}::uuid and uploaded_by = ${user}::uuid`))
+  const [found] = await run<StoredScan>(on, select(sql`id = ${id}::uuid and uploaded_by = ${user}::uuid and discarded_at is null`))
   if (found === undefined) throw missing()
   return found
 }
 
 /** The same, held for the rest of the transaction: two presses file it once. */
 export const lockScan = async (tx: Tx, user: string, id: string): Promise<StoredScan> => {
-  const [found] = await tx.query<StoredScan>(select(sql`id = ${id}::uuid and uploaded_by = ${user}::uuid`, sql` for update`))
+  const [found] = await tx.query<StoredScan>(
+    select(sql`id = ${id}::uuid and uploaded_by = ${user}::uuid and discarded_at is null`, sql` for update`),
+  )
   if (found === undefined) throw missing()
   return found
 }
 
 /** The scan that has waited longest. */
 export const nextWaiting = async (on: Queryable): Promise<StoredScan | null> =>
-  (await run<StoredScan>(on, select(sql`state = 'waiting'`, sql` limit 1`)))[0] ?? null
+  (await run<StoredScan>(on, select(sql`state = 'waiting' and discarded_at is null`, sql` limit 1`)))[0] ?? null
 
 /** How many scans a person has that are not filed, how large they are, and how many were filed. */
 export const countsOf = async (
@@ -69,7 +71,7 @@ export const countsOf = async (
 ): Promise<{ readonly open: number; readonly bytes: number; readonly filed: number }> => {
   const [counts] = await run<{ open: number; bytes: number; filed: number }>(
     on,
-    sql`select count(*) filter (where state <> 'filed')::int as open, coalesce(sum(bytes) filter (where storage_key is not null), 0)::float8 as bytes,
+    sql`select count(*) filter (where state <> 'filed' and discarded_at is null)::int as open, coalesce(sum(bytes) filter (where storage_key is not null), 0)::float8 as bytes,
       count(*) filter (where state = 'filed')::int as filed from scans where uploaded_by = ${user}::uuid`,
   )
   return counts ?? { open: 0, bytes: 0, filed: 0 }
@@ -114,16 +116,50 @@ interface StoredKeys {
   readonly pictureStorageKey: string | null
 }
 
-/** Removes scans of a person that are not filed, and answers the keys of their files. */
-export const deleteScans = (tx: Tx, user: string, ids: readonly string[]): Promise<StoredKeys[]> =>
-  tx.query<StoredKeys>(sql`delete from scans where id = any(${arrayOf(ids, 'uuid')}) and uploaded_by = ${user}::uuid and state <> 'filed'
-    returning storage_key as "storageKey", picture_storage_key as "pictureStorageKey"`)
+/** Takes scans of a person that are not filed off their list, and answers how many. Their files are removed later. */
+export const discardScans = async (tx: Tx, user: string, ids: readonly string[]): Promise<number> =>
+  (
+    await tx.query(sql`update scans set discarded_at = ${tx.now.toISOString()} where id = any(${arrayOf(ids, 'uuid')}) and uploaded_by = ${user}::uuid
+      and state <> 'filed' and discarded_at is null returning id`)
+  ).length
 
-/** Removes scans added before a moment. */
-export const deleteScansBefore = (on: Queryable, moment: string): Promise<StoredKeys[]> =>
+/** Puts discarded scans of a person back in their list, and answers how many. */
+export const restoreScans = async (tx: Tx, user: string, ids: readonly string[]): Promise<number> =>
+  (
+    await tx.query(sql`update scans set discarded_at = null where id = any(${arrayOf(ids, 'uuid')}) and uploaded_by = ${user}::uuid
+      and discarded_at is not null returning id`)
+  ).length
+
+/** A filed scan, with the attachment it became. `documentId` is the document it is on. */
+export interface FiledScanFile {
+  readonly id: string
+  readonly uploadedBy: string
+  readonly documentId: string
+  readonly attachment: string
+  readonly fileName: string
+  readonly storageKey: string
+  readonly confidential: boolean
+}
+
+/** The scans that a batch filed, held for the rest of the transaction. One whose file was taken off its document since is left out. */
+export const scansFiledIn = (tx: Tx, batchId: string): Promise<FiledScanFile[]> =>
+  tx.query<FiledScanFile>(sql`
+    select s.id, s.uploaded_by as "uploadedBy", s.document_id as "documentId", a.id as attachment, a.file_name as "fileName", a.storage_key as "storageKey", a.confidential
+    from scans s join attachments a on a.kind = 'qualification-documents' and a.record_id = s.document_id and a.sha256 = s.sha256
+      and a.uploaded_at = s.filed_at and a.archived_at is null
+    where s.filed_batch_id = ${batchId}::uuid and s.state = 'filed' order by s.id for update of s`)
+
+/** Puts a filed scan back in the list of its person, to be read again. */
+export const saveReturned = async (tx: Tx, id: string, storageKey: string): Promise<void> => {
+  await tx.query(sql`update scans set state = 'waiting', storage_key = ${storageKey}, document_id = null, filed_at = null, filed_batch_id = null
+    where id = ${id}::uuid`)
+}
+
+/** Removes scans added before a moment, and those discarded before another. */
+export const deleteScansBefore = (on: Queryable, added: string, discarded: string): Promise<StoredKeys[]> =>
   run<StoredKeys>(
     on,
-    sql`delete from scans where uploaded_at < ${moment}::timestamptz
+    sql`delete from scans where uploaded_at < ${added}::timestamptz or discarded_at < ${discarded}::timestamptz
     returning storage_key as "storageKey", picture_storage_key as "pictureStorageKey"`,
   )
 

@@ -63,7 +63,7 @@ const sameFile = async (deps: Deps, user: SessionUser, sha256: string): Promise<
   const seen = scopeConditions(deps, documents, user, rowAlias)
   const [found] = await run<{ fileName: string | null; number: string | null }>(
     deps.pool,
-    sql`select file_name as "fileName", null as number from scans where uploaded_by = ${user.id}::uuid and sha256 = ${sha256} and state in ('waiting', 'ready')
+    sql`select file_name as "fileName", null as number from scans where uploaded_by = ${user.id}::uuid and sha256 = ${sha256} and state in ('waiting', 'ready') and discarded_at is null
       union all select null, t.number from attachments a join qualification_documents t on t.id = a.record_id
         where ${allOf([sql`a.kind = 'qualification-documents' and a.sha256 = ${sha256} and a.archived_at is null and t.archived_at is null`, ...seen])} limit 1`,
   )

@@ -4,21 +4,24 @@ import { unless } from '#kit/kind/new-form.ts'
 import { monthsAfter } from '#kit/dates/iso-day.ts'
 import { issue } from '#kit/record.ts'
 
+export const medicalStatuses = {
+  certified: { label: 'Certified', tone: 'success' },
+  not_certified: { label: 'Not certified', tone: 'danger' },
+} as const
+export const roadTestProofs = {
+  own: { label: 'Our road test' },
+  cdl: { label: 'Copy of the CDL' },
+  certificate: { label: 'Certificate of another carrier' },
+} as const
+
 /** What only some types of papers say. */
 export const typeFields = {
-  medicalStatus: choice(
-    { certified: { label: 'Certified', tone: 'success' }, not_certified: { label: 'Not certified', tone: 'danger' } },
-    { label: 'CDLIS medical status' },
-  ),
+  medicalStatus: choice(medicalStatuses, { label: 'CDLIS medical status' }),
   medicalUntil: date({ label: 'Certified until', notBefore: ['issuedOn', 'Before the date of the record'] }),
-  roadTestProof: choice(
-    {
-      own: { label: 'Our road test' },
-      cdl: { label: 'Copy of the CDL' },
-      certificate: { label: 'Certificate of another carrier' },
-    },
-    { label: 'Proof', help: 'Another carrier’s certificate counts if it was issued in the 3 years before the hire (49 CFR 391.33(a)(2)).' },
-  ),
+  roadTestProof: choice(roadTestProofs, {
+    label: 'Proof',
+    help: 'Another carrier’s certificate counts if it was issued in the 3 years before the hire (49 CFR 391.33(a)(2)).',
+  }),
   roadTestVehicles: choices(
     { doubles: { label: 'Doubles or triples' }, tank: { label: 'Tank vehicle' } },
     {

@@ -1,4 +1,5 @@
 import type { QueryResult } from '#records/drivers/qualification-documents/query-results.ts'
+import type { medicalStatuses, roadTestProofs } from '#records/drivers/qualification-documents/type-fields.ts'
 import type { DocumentTypeKey } from '#records/drivers/qualification-documents/types.ts'
 
 /** Where a value was read; `rule`: it follows from another date. */
@@ -17,6 +18,11 @@ export interface Proposal {
   readonly expirationDate: Found<string> | null
   /** Of a Clearinghouse query. */
   readonly queryResult: Found<QueryResult> | null
+  /** Of a motor vehicle record: whether CDLIS has the driver as medically certified, and until when. */
+  readonly medicalStatus: Found<keyof typeof medicalStatuses> | null
+  readonly medicalUntil: Found<string> | null
+  /** What a road test certificate is proof of. */
+  readonly roadTestProof: Found<keyof typeof roadTestProofs> | null
   readonly confidence: 'high' | 'medium' | 'low'
   /** Sentences about what doesn’t agree, and what a person has to look at. */
   readonly notes: readonly string[]

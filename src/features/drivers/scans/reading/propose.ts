@@ -2,6 +2,7 @@ import { monthsAfter } from '#kit/dates/iso-day.ts'
 import { formatDate } from '#kit/dates/format-time.ts'
 import { isOfHire } from '#records/drivers/drivers/import-added.ts'
 import { scanWords } from '#records/drivers/qualification-documents/scan-words.ts'
+import { isMotorVehicleRecord } from '#records/drivers/qualification-documents/type-fields.ts'
 import { documentLabel, documentTypes, queryTypes } from '#records/drivers/qualification-documents/types.ts'
 import type { DocumentType, DocumentTypeKey } from '#records/drivers/qualification-documents/types.ts'
 import type { Found, Proposal, ReadScan, RosterDriver } from './proposal.ts'
@@ -9,26 +10,51 @@ import { datesInName, datesInText } from './scan-dates.ts'
 import type { ScanDates } from './scan-dates.ts'
 import { driverInName, driverInText } from './scan-driver.ts'
 import type { DriverGuess } from './scan-driver.ts'
+import { medicalInText } from './scan-medical.ts'
 import { resultInText } from './scan-result.ts'
+import { proofInText } from './scan-road-test.ts'
 import { typeInName, typeInText } from './scan-type.ts'
 
+const noMedical = { medicalStatus: null, medicalUntil: null }
 const noDates: ScanDates = { issuedOn: null, expirationDate: null }
+
+/** What the reading of a scan is compared with. */
+export interface Known {
+  readonly drivers: readonly RosterDriver[]
+  /** Legal names of the company and its carriers. */
+  readonly companies: readonly string[]
+  /** `YYYY-MM-DD` */
+  readonly today: string
+}
 
 /**
  * What a file seems to be. What the paper itself says counts; its name counts only where the paper says nothing, and a name that says
  * otherwise is mentioned.
  */
-export const propose = (scan: ReadScan, roster: readonly RosterDriver[], today: string): Proposal => {
+export const propose = (scan: ReadScan, { drivers: roster, companies, today }: Known): Proposal => {
   const notes: string[] = []
   const driver = driverOf(scan, roster, notes)
   const kind = typeOf(scan, notes)
   const dates = datesOf(scan, kind?.value ?? null, today, notes)
   const type = kind === null ? null : { ...kind, value: atHire(kind.value, dates.issuedOn?.value ?? null, driver?.driver ?? null) }
   const expirationDate = dates.expirationDate ?? yearly(type?.value ?? null, dates.issuedOn)
-  const queryResult = resultOf(scan, type?.value ?? null, notes)
+  const more = moreOf(scan, type?.value ?? null)
   const found = driver === null ? null : { value: driver.driver.id, source: driver.source }
   if (driver?.driver.status === 'terminated') notes.push(`${driver.driver.title} has left the company`)
-  return { driver: found, type, issuedOn: dates.issuedOn, expirationDate, queryResult, confidence: confidenceOf(), notes }
+  const { issuedOn } = dates
+  return { driver: found, type, issuedOn, expirationDate, ...more, confidence: confidenceOf(), notes }
+
+  /** What only some types say. */
+  function moreOf(
+    read: ReadScan,
+    of: DocumentTypeKey | null,
+  ): Pick<Proposal, 'queryResult' | 'medicalStatus' | 'medicalUntil' | 'roadTestProof'> {
+    return {
+      queryResult: resultOf(read, of, notes),
+      ...(isMotorVehicleRecord(of ?? '') ? medicalInText(read, dates.issuedOn, today, notes) : noMedical),
+      roadTestProof: of === 'road_test' ? proofInText(read, companies, notes) : null,
+    }
+  }
 
   function confidenceOf(): Proposal['confidence'] {
     const paper: DocumentType | undefined = type === null ? undefined : documentTypes[type.value]

@@ -76,6 +76,12 @@ export const datesInText = (text: string, words: ScanWords, today: string): Scan
   return { issuedOn: issued, expirationDate: found.expires }
 }
 
+/** The first date of a text as `YYYY-MM-DD`, or null. */
+export const firstDayIn = (text: string, today: string): string | null => {
+  const [found] = text.match(dates) ?? []
+  return found === undefined ? null : dayIn(found, today)
+}
+
 /** Years for which a license is issued at most. */
 const longestValid = 12
 

@@ -1,4 +1,6 @@
+import { formatDate } from '#kit/dates/format-time.ts'
 import { queryResults } from '#records/drivers/qualification-documents/query-results.ts'
+import { isMotorVehicleRecord, medicalStatuses, roadTestProofs } from '#records/drivers/qualification-documents/type-fields.ts'
 import { documentTypes } from '#records/drivers/qualification-documents/types.ts'
 import type { DocumentType, DocumentTypeKey } from '#records/drivers/qualification-documents/types.ts'
 import type { Option } from '#web/ui/form/use-remote-options.ts'
@@ -11,14 +13,25 @@ export type Draft = {
   issuedOn: string | null
   expirationDate: string | null
   queryResult: string | null
+  medicalStatus: string | null
+  medicalUntil: string | null
+  roadTestProof: string | null
 }
 
-export const draftOf = ({ driver, type, issuedOn, expirationDate, queryResult }: Scan): Draft => ({
+export const draftOf = ({ driver, ...scan }: Scan): Draft => ({
   driver: driver === null ? null : { value: driver.id, label: driver.title, note: driver.number },
-  type: type?.value ?? null,
-  issuedOn: issuedOn?.value ?? null,
-  expirationDate: expirationDate?.value ?? null,
-  queryResult: queryResult?.value ?? null,
+  ...readOf(scan),
+})
+
+/** What was read besides the driver. */
+export const readOf = (scan: Omit<Scan, 'driver'>): Omit<Draft, 'driver'> => ({
+  type: scan.type?.value ?? null,
+  issuedOn: scan.issuedOn?.value ?? null,
+  expirationDate: scan.expirationDate?.value ?? null,
+  queryResult: scan.queryResult?.value ?? null,
+  medicalStatus: scan.medicalStatus?.value ?? null,
+  medicalUntil: scan.medicalUntil?.value ?? null,
+  roadTestProof: scan.roadTestProof?.value ?? null,
 })
 
 const driverTypes = (Object.entries(documentTypes) as [DocumentTypeKey, DocumentType][]).filter(([, { subject }]) => subject === 'driver')
@@ -32,14 +45,32 @@ export const resultChoices = (type: string | null) =>
     type === 'clearinghouse_full' || (type === 'clearinghouse_limited' && value !== 'resolved') ? [{ value, label }] : [],
   )
 
-/** What a query found, in words; null for other documents. */
-export const resultLabel = ({ type, queryResult }: Pick<Scan, 'type' | 'queryResult'>): string | null =>
-  resultChoices(type?.value ?? null).find(({ value }) => value === queryResult?.value)?.label ?? null
+const choicesOf = (options: Readonly<Record<string, { readonly label: string }>>) =>
+  Object.entries(options).map(([value, { label }]) => ({ value, label }))
+export const medicalChoices = choicesOf(medicalStatuses)
+export const proofChoices = choicesOf(roadTestProofs)
 
-/** The same scan as another document: a result that this one can't have goes. */
+/** What a query found, or what else a document says, in words; null for other documents. */
+export const resultLabel = (scan: Scan): string | null => {
+  const { type, queryResult, medicalStatus, medicalUntil, roadTestProof } = readOf(scan)
+  const [label] = [
+    ...resultChoices(type).filter(({ value }) => value === queryResult),
+    ...medicalChoices.filter(({ value }) => value === medicalStatus),
+    ...proofChoices.filter(({ value }) => value === roadTestProof),
+  ].map((choice) => choice.label)
+  return label === undefined ? null : medicalUntil === null ? label : `${label} until ${formatDate(medicalUntil)}`
+}
+
+/** The same scan as another document: what this one can't have goes. */
 export const withType = (draft: Draft, type: string | null): Draft => {
   const canHave = resultChoices(type).some(({ value }) => value === draft.queryResult)
-  return { ...draft, type, queryResult: canHave ? draft.queryResult : null }
+  return {
+    ...draft,
+    type,
+    queryResult: canHave ? draft.queryResult : null,
+    ...(isMotorVehicleRecord(type ?? '') ? {} : { medicalStatus: null, medicalUntil: null }),
+    ...(type === 'road_test' ? {} : { roadTestProof: null }),
+  }
 }
 
 /** What is still to be entered before it can be filed, by field. */

@@ -1,5 +1,4 @@
 import { type ReactNode, useRef, useState } from 'react'
-import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 import { type Draft, missingIn } from './draft.ts'
 import { ScanForm } from './scan-form.tsx'
 import { ScanList, type ScanLine } from './scan-list.tsx'
@@ -20,7 +19,6 @@ type DeskProps = {
 export function ScanDesk({ lines, onChange, onFile, onDiscard }: DeskProps): ReactNode {
   const [chosen, setChosen] = useState<string | null>(null)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
-  const [discarding, setDiscarding] = useState<Scan | null>(null)
   const list = useRef<HTMLDivElement>(null)
   const driverField = useRef<HTMLInputElement>(null)
   const form = useRef<HTMLFormElement>(null)
@@ -46,6 +44,11 @@ export function ScanDesk({ lines, onChange, onFile, onDiscard }: DeskProps): Rea
     goOn()
     onFile(line)
   }
+  const discard = (): void => {
+    if (line.sent?.state === 'filing') return
+    goOn()
+    void onDiscard([line.scan.id])
+  }
   const change = (draft: Draft): void => {
     onChange(line.scan, draft)
     setErrors({})
@@ -54,7 +57,8 @@ export function ScanDesk({ lines, onChange, onFile, onDiscard }: DeskProps): Rea
   return (
     <>
       <p id="scan-keys" className="mb-3 text-sm text-fg-muted">
-        Enter files the scan and goes to the next. Arrow keys move, the right arrow edits, Escape goes back to the list.
+        Enter files the scan, or discards a second one of the same document, and goes to the next. Arrow keys move, the right arrow edits,
+        Delete discards, Escape goes back to the list.
       </p>
       <div className="scan-review">
         <ScanList
@@ -62,7 +66,8 @@ export function ScanDesk({ lines, onChange, onFile, onDiscard }: DeskProps): Rea
           lines={lines}
           selected={line.scan.id}
           onSelect={select}
-          onConfirm={confirm}
+          onConfirm={line.scan.same === null ? confirm : discard}
+          onDiscard={discard}
           onEdit={() => driverField.current?.focus()}
         />
         <ScanForm
@@ -74,26 +79,11 @@ export function ScanDesk({ lines, onChange, onFile, onDiscard }: DeskProps): Rea
           onChange={change}
           onConfirm={confirm}
           onSkip={goOn}
-          onDiscard={() => setDiscarding(line.scan)}
+          onDiscard={discard}
           onLeave={() => list.current?.focus()}
         />
         <ScanPicture scan={line.scan} next={next} />
       </div>
-      {discarding === null ? null : (
-        <ConfirmDialog
-          open
-          title={`Discard ${discarding.fileName}?`}
-          description="The file is removed. To file it later, add it again."
-          action="Discard"
-          tone="danger"
-          onConfirm={() => {
-            goOn()
-            setDiscarding(null)
-            void onDiscard([discarding.id])
-          }}
-          onOpenChange={() => setDiscarding(null)}
-        />
-      )}
     </>
   )
 }

@@ -7,7 +7,8 @@ import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Combobox } from '#web/ui/form/combobox.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Select } from '#web/ui/form/select.tsx'
-import { type Draft, resultChoices, sourceOf, typeChoices, withType } from './draft.ts'
+import { type Draft, sourceOf, typeChoices, withType } from './draft.ts'
+import { TypeFields } from './type-fields.tsx'
 import type { ScanLine } from './scan-list.tsx'
 
 type FormProps = {
@@ -36,7 +37,6 @@ export function ScanForm({ line, errors, onChange, onConfirm, onSkip, onDiscard,
     if (event.key === 'Escape' && !event.defaultPrevented) onLeave()
   }
   const help = (field: keyof Draft): string | undefined => sourceOf(scan, draft, field)
-  const results = resultChoices(draft.type)
   return (
     <form ref={ref} className="scan-form" aria-label={`Values of ${scan.fileName}`} noValidate onSubmit={submit} onKeyDown={leave}>
       {scan.notes.length === 0 ? null : (
@@ -84,27 +84,27 @@ export function ScanForm({ line, errors, onChange, onConfirm, onSkip, onDiscard,
           </Field>
         </div>
       </div>
-      {results.length === 0 ? null : (
-        <div data-field="queryResult">
-          <Field label="Result" error={errors['queryResult']} help={help('queryResult') ?? 'Needed before the query can be verified'}>
-            <Select
-              value={draft.queryResult}
-              choices={results}
-              clearLabel="Not entered"
-              placeholder="Not entered"
-              onChange={(queryResult) => onChange({ ...draft, queryResult })}
-            />
-          </Field>
-        </div>
-      )}
+      <TypeFields line={line} errors={errors} onChange={onChange} />
       <div className="scan-acts">
-        <Button type="submit" tone="primary" busy={sent?.state === 'filing'} disabled={scan.state === 'waiting'}>
-          {sent?.state === 'asked' ? 'File anyway' : 'File'}
+        {scan.same === null ? null : (
+          <Button tone="primary" onClick={onDiscard}>
+            Discard
+          </Button>
+        )}
+        <Button
+          type="submit"
+          tone={scan.same === null ? 'primary' : 'default'}
+          busy={sent?.state === 'filing'}
+          disabled={scan.state === 'waiting'}
+        >
+          {sent?.state === 'asked' || scan.same !== null ? 'File anyway' : 'File'}
         </Button>
         <Button onClick={onSkip}>Skip</Button>
-        <Button tone="ghost" onClick={onDiscard}>
-          Discard
-        </Button>
+        {scan.same === null ? (
+          <Button tone="ghost" onClick={onDiscard}>
+            Discard
+          </Button>
+        ) : null}
       </div>
     </form>
   )

@@ -14,13 +14,14 @@ type ListProps = {
   selected: string | null
   onSelect: (id: string) => void
   onConfirm: () => void
+  onDiscard: () => void
   /** To the fields of the selected scan. */
   onEdit: () => void
   ref: Ref<HTMLDivElement>
 }
 
-/** The scans to review. Arrows move, Enter files and goes on, the right arrow goes to the fields. */
-export function ScanList({ lines, selected, onSelect, onConfirm, onEdit, ref }: ListProps): ReactNode {
+/** The scans to review. Arrows move, Enter files and goes on, Delete discards, the right arrow goes to the fields. */
+export function ScanList({ lines, selected, onSelect, onConfirm, onDiscard, onEdit, ref }: ListProps): ReactNode {
   const at = lines.findIndex(({ scan }) => scan.id === selected)
   const press = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
@@ -28,6 +29,7 @@ export function ScanList({ lines, selected, onSelect, onConfirm, onEdit, ref }: 
     const next = to === undefined ? undefined : lines[to]?.scan.id
     if (next !== undefined) onSelect(next)
     else if (event.key === 'Enter') onConfirm()
+    else if (event.key === 'Delete') onDiscard()
     else if (event.key === 'ArrowRight') onEdit()
     else if (to === undefined) return
     event.preventDefault()

@@ -31,6 +31,7 @@ export function ScansReview({ answer, onDiscard }: ReviewProps): ReactNode {
     sent: sent.get(scan.id),
   }))
   const ready = lines.flatMap(({ scan, sent: state }) => (scan.together && state === undefined && !edits.has(scan.id) ? [scan] : []))
+  const again = lines.flatMap(({ scan }) => (scan.same === null ? [] : [scan.id]))
   const change = (scan: Scan, draft: Draft): void => {
     setEdits(new Map(edits).set(scan.id, draft))
     forget(scan.id)
@@ -57,16 +58,19 @@ export function ScansReview({ answer, onDiscard }: ReviewProps): ReactNode {
         </p>
       ) : (
         <div className="scan-tools">
-          {together === null && ready.length > 0 ? (
-            <div className="scan-ready">
-              <Button tone="primary" onClick={review}>
-                File {formatCount(ready.length, 'ready scan')}
-              </Button>
-              <span className="text-sm text-fg-muted">Read with certainty and complete. You see them all before they are filed.</span>
-            </div>
-          ) : (
-            <span />
-          )}
+          <div className="scan-ready">
+            {together !== null || ready.length === 0 ? null : (
+              <>
+                <Button tone="primary" onClick={review}>
+                  File {formatCount(ready.length, 'ready scan')}
+                </Button>
+                <span className="text-sm text-fg-muted">Read with certainty and complete. You see them all before they are filed.</span>
+              </>
+            )}
+            {together !== null || again.length === 0 ? null : (
+              <Button onClick={() => void onDiscard(again)}>Discard {formatCount(again.length, 'duplicate')}</Button>
+            )}
+          </div>
           <Field label="Verified by" className="scan-way">
             <Select value={way} choices={ways} clearLabel="Verify later" placeholder="Verify later" onChange={setWay} />
           </Field>

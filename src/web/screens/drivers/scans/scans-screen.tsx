@@ -15,7 +15,7 @@ import { toast } from '#web/ui/feedback/toast-store.ts'
 import { RefusedScans } from './refused-scans.tsx'
 import { ScanDrop } from './scan-drop.tsx'
 import { ScansReview } from './scans-review.tsx'
-import { discardScans, dropScans, refreshScans, sendScan, type Uploads, useScans, useUploads } from './use-scans.ts'
+import { discardScans, dropScans, refreshScans, restoreScans, sendScan, type Uploads, useScans, useUploads } from './use-scans.ts'
 import './scans.css'
 
 /** Scans in bulk: add a folder, a ZIP, or photos, and confirm for each what it is. */
@@ -33,10 +33,23 @@ export function ScansScreen(): ReactNode {
     },
     () => void refreshScans(client),
   )
+  const restore = async (ids: readonly string[]): Promise<void> => {
+    try {
+      await restoreScans(ids)
+    } catch (error) {
+      toast.add({ title: 'Couldn’t bring the scans back', description: sentenceOf(error), tone: 'danger' })
+    }
+    await refreshScans(client)
+  }
   const discard = async (ids: readonly string[]): Promise<void> => {
     try {
       await discardScans(ids)
       await dropScans(client, ids, 0)
+      toast.add({
+        title: `${formatCount(ids.length, 'scan')} discarded`,
+        action: { label: 'Undo', run: () => void restore(ids) },
+        key: 'scans-discarded',
+      })
     } catch (error) {
       toast.add({ title: 'Couldn’t discard', description: sentenceOf(error), tone: 'danger' })
     }

@@ -6,12 +6,15 @@ import type { FiledAnswer } from '#features/drivers/scans/answers.ts'
 import { ApiError, sentenceOf } from '#web/api/problem.ts'
 import { useHost } from '#web/engine/host.tsx'
 import { refreshKinds } from '#web/engine/queries/queries.ts'
+import { undoBatch } from '#web/engine/queries/undo.ts'
 import { toast } from '#web/ui/feedback/toast-store.ts'
-import type { Draft } from './draft.ts'
+import { type Draft, readOf } from './draft.ts'
 import type { Sent } from './scan-list.tsx'
 import { dropScans, fileScan, fileScans, refreshScans, type Scan } from './use-scans.ts'
 
 export type NotVerified = { document: FiledAnswer['document']; reason: string }
+
+const seenOf = ({ driver, ...scan }: Scan) => ({ id: scan.id, driver: driver?.id, ...readOf(scan) })
 
 const idle = { busy: false, error: null }
 
@@ -29,21 +32,22 @@ export const useFiling = () => {
       else next.set(id, state)
       return next
     })
+  const offerUndo = (batchId: string, title: string, description: string | undefined): void => {
+    const undo = (): void => void undoBatch(client, outlines, batchId).then(() => refreshScans(client))
+    toast.add({ title, description, tone: 'success', key: 'scans-filed', action: { label: 'Undo', run: undo } })
+  }
   const file = async (scan: Scan, draft: Draft, verificationMethod: string | null): Promise<void> => {
-    if (draft.driver === null || draft.type === null) return
+    const { driver, type, ...read } = draft
+    if (driver === null || type === null) return
     const confirmed = sent.get(scan.id)?.state === 'asked'
     set(scan.id, { state: 'filing' })
-    const { issuedOn, expirationDate, queryResult } = draft
     try {
-      const done = await fileScan(
-        scan.id,
-        { driver: draft.driver.value, type: draft.type, issuedOn, expirationDate, queryResult, verificationMethod },
-        confirmed,
-      )
+      const done = await fileScan(scan.id, { driver: driver.value, type, ...read, verificationMethod }, confirmed)
       const reason = done.notVerified
       if (reason !== null) setNotVerified((before) => [...before, { document: done.document, reason }])
       await dropScans(client, [scan.id], 1)
       set(scan.id, null)
+      offerUndo(done.batchId, `${done.document.title} filed`, driver.label)
       await refreshKinds(client, outlines)
     } catch (error) {
       const warnings = error instanceof ApiError && error.code === 'confirm_needed' ? (error.problem['warnings'] as readonly Issue[]) : null
@@ -58,7 +62,7 @@ export const useFiling = () => {
   const fileTogether = async (scans: readonly Scan[], verificationMethod: string | null): Promise<boolean> => {
     setFiling({ busy: true, error: null })
     try {
-      const done = await fileScans(scans, verificationMethod)
+      const done = await fileScans(scans.map(seenOf), verificationMethod)
       setNotVerified((before) => [
         ...before,
         ...done.filed.flatMap(({ document, notVerified: reason }) => (reason === null ? [] : [{ document, reason }])),
@@ -66,12 +70,9 @@ export const useFiling = () => {
       for (const { id, reason } of done.refused) set(id, { state: 'failed', reason })
       await refreshScans(client)
       await refreshKinds(client, outlines)
-      toast.add({
-        title: `${formatCount(done.filed.length, 'scan')} filed`,
-        description:
-          done.refused.length === 0 ? undefined : `${formatCount(done.refused.length, 'scan')} left in the list with the reason.`,
-        tone: done.filed.length === 0 ? 'danger' : 'success',
-      })
+      const left = done.refused.length === 0 ? undefined : `${formatCount(done.refused.length, 'scan')} left in the list with the reason.`
+      if (done.filed.length > 0) offerUndo(done.batchId, `${formatCount(done.filed.length, 'scan')} filed`, left)
+      else toast.add({ title: 'No scan was filed', description: left, tone: 'danger' })
       setFiling(idle)
       return true
     } catch (error) {

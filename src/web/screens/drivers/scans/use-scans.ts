@@ -36,30 +36,28 @@ export const dropScans = async (client: QueryClient, ids: readonly string[], fil
 
 export const discardScans = (ids: readonly string[]): Promise<unknown> => readJson(`${url}/discard`, { method: 'POST', body: { ids } })
 
+export const restoreScans = (ids: readonly string[]): Promise<unknown> => readJson(`${url}/restore`, { method: 'POST', body: { ids } })
+
 export type Confirmed = {
   driver: string
   type: string
   issuedOn: string | null
   expirationDate: string | null
   queryResult: string | null
+  medicalStatus: string | null
+  medicalUntil: string | null
+  roadTestProof: string | null
   verificationMethod: string | null
 }
 
 export const fileScan = (id: string, body: Confirmed, confirmed: boolean): Promise<FiledAnswer> =>
   readJson<FiledAnswer>(`${url}/${id}/file`, { method: 'POST', body, ...(confirmed ? { headers: { 'x-confirm-warnings': '1' } } : {}) })
 
-/** Files scans with the values that were shown. */
-export const fileScans = (scans: readonly Scan[], verificationMethod: string | null): Promise<TogetherAnswer> =>
-  readJson<TogetherAnswer>(`${url}/file`, { method: 'POST', body: { scans: scans.map(seenOf), verificationMethod } })
+type SeenScan = Omit<Confirmed, 'driver' | 'type' | 'verificationMethod'> & { id: string; driver: string | undefined; type: string | null }
 
-const seenOf = ({ id, driver, type, issuedOn, expirationDate, queryResult }: Scan) => ({
-  id,
-  driver: driver?.id,
-  type: type?.value,
-  issuedOn: issuedOn?.value ?? null,
-  expirationDate: expirationDate?.value ?? null,
-  queryResult: queryResult?.value ?? null,
-})
+/** Files scans with the values that were shown. */
+export const fileScans = (scans: readonly SeenScan[], verificationMethod: string | null): Promise<TogetherAnswer> =>
+  readJson<TogetherAnswer>(`${url}/file`, { method: 'POST', body: { scans, verificationMethod } })
 
 export const fileHref = (id: string): string => `${url}/${id}/file`
 
