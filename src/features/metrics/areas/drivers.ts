@@ -21,6 +21,16 @@ export const driverMetrics = {
     filters: 'status=active',
     window: { field: 'nextExpiry', days: 'next30Days' },
   },
+  /** A license, a medical card, or a document on file that ran out; those who can't be activated for it, too. */
+  'drivers.expired': {
+    label: 'Drivers with something expired',
+    list,
+    filters: 'status=active,onboarding&nextExpiryTo={today-1}',
+    measure: count,
+    noun: 'drivers',
+    goal: 0,
+    better: 'less',
+  },
   'drivers.missing_documents': {
     label: 'Documents missing',
     list,

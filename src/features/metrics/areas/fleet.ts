@@ -42,6 +42,16 @@ export const fleetMetrics = {
     measure: { how: 'share', of: 'documents.on_file' },
     noun: 'documents',
   },
+  /** Verified or not: the unit may not run (49 CFR 396.17(c)). */
+  'documents.overdue_inspections': {
+    label: 'Annual inspections overdue',
+    list: documents,
+    filters: 'type=annual_inspection&status=active,draft&expirationDateTo={today-1}&vehicle.status=!sold,totaled,inactive',
+    measure: count,
+    noun: 'inspections',
+    goal: 0,
+    better: 'less',
+  },
   'documents.to_verify': { label: 'To verify', list: documents, filters: 'status=draft', measure: count, noun: 'documents' },
 } as const satisfies Readonly<Record<string, Metric>>
 
