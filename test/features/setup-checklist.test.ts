@@ -58,7 +58,8 @@ describe('setup checklist', () => {
       ['people', '/user-management'],
       ['vehicles', '/vehicles/import'],
       ['drivers', '/drivers/import'],
-      ['paper_files', '/drivers/binders'],
+      ['go_live', '/drivers/binders'],
+      ['activate', undefined],
       ['documents', undefined],
       ['telematics', '/integrations'],
       ['policies', '/time-off/policies/new'],
@@ -93,14 +94,37 @@ describe('setup checklist', () => {
     expect(await totalOf(vehicles?.open?.href)).toBe(1)
   })
 
+  test('paper files and activation are steps that open their dialog and say who is left', async () => {
+    expect(await stepOf('go_live')).toMatchObject({ done: false, open: { label: 'Check paper files', dialog: 'go_live' } })
+    const activate = await stepOf('activate')
+    expect(activate).toMatchObject({
+      done: false,
+      line: '4 drivers onboarding. Activate everyone whose file is complete.',
+      open: { label: 'Activate drivers', dialog: 'activate' },
+      left: { label: '4 onboarding' },
+    })
+    expect(await totalOf(activate?.left?.href)).toBe(4)
+  })
+
+  test('a step is done once three of four records have what it asks, and lists the rest', async () => {
+    const division = await make(admin, 'divisions', { name: 'Salem terminal' })
+    const more = await Promise.all([1, 2].map(() => make(admin, 'vehicles', { division: division.id, vin: null })))
+    for (const { id } of more) await app.deps.pool.query('update vehicles set vin = unit_number where id = $1', [id])
+    const vehicles = await stepOf('vehicles')
+    expect(vehicles).toMatchObject({ done: true, line: '4 vehicles', left: { label: '1 without a VIN' } })
+    expect(await totalOf(vehicles?.left?.href)).toBe(1)
+    for (const { id } of more) await app.deps.pool.query('update vehicles set vin = null where id = $1', [id])
+    expect(await stepOf('vehicles')).toMatchObject({ done: false, line: '3 of 4 vehicles have no VIN' })
+  })
+
   test('a dashboard without an active driver says who is onboarding', async () => {
     const { starting } = (await admin.call('GET', '/api/dashboard/stats')).json<Stats>()
-    expect(starting?.text).toBe('4 drivers onboarding, 2 vehicles on file. Activate each driver once their file is complete.')
+    expect(starting?.text).toBe('4 drivers onboarding, 4 vehicles on file. Activate each driver once their file is complete.')
     expect(await totalOf(starting?.next?.href)).toBe(4)
   })
 
   test('a step that nothing works without can’t be skipped, another can, and be taken up again', async () => {
-    for (const key of ['company', 'vehicles', 'drivers', 'documents']) expect((await skip(key)).statusCode, key).toBe(409)
+    for (const key of ['company', 'vehicles', 'drivers']) expect((await skip(key)).statusCode, key).toBe(409)
     expect((await skip('telematics')).statusCode).toBe(200)
     expect(await stepOf('telematics')).toMatchObject({ skipped: true, done: false, skip: 'Skip, we don’t use one' })
     await skip('telematics', false)
@@ -123,8 +147,8 @@ describe('setup checklist', () => {
     await app.deps.pool.query(`update drivers set position = 'yard', status = 'inactive' where id = $1`, [rows[0]?.id])
     const live = { day: '2026-11-16', scansBy: '2027-01-15', place: 'Joplin office' }
     expect((await admin.call('PUT', '/api/go-live', live)).statusCode).toBe(200)
-    expect(await stepOf('paper_files')).toMatchObject({ done: true, line: expect.stringContaining('Go-live date Nov 16, 2026') as string })
-    for (const key of ['telematics', 'policies', 'mail', 'people']) await skip(key)
+    expect(await stepOf('go_live')).toMatchObject({ done: true, line: 'Go-live date Nov 16, 2026' })
+    for (const key of ['activate', 'telematics', 'policies', 'mail', 'people']) await skip(key)
     expect(await setup()).toEqual({ card: 'hidden', steps: [] })
 
     const division = await make(admin, 'divisions', { name: 'Rolla terminal' })

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { setupDialogs } from './setup/dialogs.ts'
 
 const changed = z.object({ at: z.iso.datetime({ offset: true }), by: z.string().nullable().describe('Null: the program') })
 
@@ -34,7 +35,15 @@ export const setupAnswer = z.object({
         done: z.boolean(),
         skipped: z.boolean(),
         line: z.string().describe('One line about records on file, or about those missing'),
-        open: z.object({ label: z.string(), href: z.string() }).nullable().describe('The screen where it is done'),
+        open: z
+          .object({
+            label: z.string(),
+            href: z.string(),
+            dialog: z.enum(setupDialogs).optional().describe('Opens on the dashboard in place of the screen'),
+          })
+          .nullable()
+          .describe('The screen where it is done'),
+        left: z.object({ label: z.string(), href: z.string() }).optional().describe('Remaining work of a done step, with its list'),
         also: z.object({ label: z.string(), href: z.string() }).optional().describe('Another screen that does part of it'),
         skip: z.string().nullable().describe('The button that skips it; null: it can’t be skipped'),
       }),

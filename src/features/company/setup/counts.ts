@@ -31,6 +31,10 @@ export interface SetupCounts {
   readonly vehicles: Lacking
   /** Drivers without a license expiration. */
   readonly drivers: Lacking
+  /** Drivers to be activated, of those who are not on leave and have not left. */
+  readonly started: Lacking
+  /** Documents that nobody has verified. */
+  readonly toVerify: Lacking
   /** Drivers whose file isn't complete. */
   readonly files: Lacking
 }
@@ -38,13 +42,16 @@ export interface SetupCounts {
 const lists = {
   vehicles: { kind: 'vehicles', all: 'status=!sold,totaled&kind=!equipment', lacking: 'vin=null' },
   drivers: { kind: 'drivers', all: `status=!terminated&position=!${drivesNothing.join(',')}`, lacking: 'licenseExpirationDate=null' },
+  started: { kind: 'drivers', all: 'status=active,onboarding', lacking: 'status=onboarding' },
+  toVerify: { kind: 'qualification-documents', all: '', lacking: 'status=draft' },
   files: { kind: 'drivers', all: 'status=active,onboarding', lacking: 'missingDocumentsFrom=1' },
 } as const
 
 const lackingOf = async (look: Look, name: keyof typeof lists): Promise<Lacking> => {
   const { kind, all, lacking } = lists[name]
   const record = kindOf(look.deps, kind)
-  const query = `${all}&${lacking}`
+  // A narrower status takes the place of the wider one.
+  const query = lacking.startsWith('status=') ? lacking : `${all}&${lacking}`
   return { all: await totalOf(look, record, all), lacking: await totalOf(look, record, query), href: linkOf(look, record, query) }
 }
 
@@ -64,6 +71,7 @@ export const setupCounts = async (look: Look): Promise<SetupCounts> => {
       (select value->>'day' from settings where key = ${goLiveKey}) as "goLive"`,
   )
   if (found === undefined) throw new Error('a statement of counts gives one row')
-  const [vehicles, drivers, files] = await Promise.all([lackingOf(look, 'vehicles'), lackingOf(look, 'drivers'), lackingOf(look, 'files')])
-  return { ...found, vehicles, drivers, files }
+  const names = Object.keys(lists) as (keyof typeof lists)[]
+  const counted = await Promise.all(names.map(async (name) => [name, await lackingOf(look, name)] as const))
+  return { ...found, ...(Object.fromEntries(counted) as Pick<SetupCounts, keyof typeof lists>) }
 }

@@ -3,6 +3,7 @@ import { formatCount, formatNumber } from '#kit/format.ts'
 import { formatDate } from '#kit/dates/format-time.ts'
 import { outlines } from '#records/outlines.ts'
 import type { Lacking, SetupCounts } from './counts.ts'
+import type { SetupDialog } from './dialogs.ts'
 
 export const setupSteps = [
   'company',
@@ -10,7 +11,8 @@ export const setupSteps = [
   'people',
   'vehicles',
   'drivers',
-  'paper_files',
+  'go_live',
+  'activate',
   'documents',
   'telematics',
   'policies',
@@ -24,7 +26,9 @@ export interface Step {
   /** What is there, or what is left, in one line. */
   readonly line: string
   /** The screen where it is done; null: not on a screen, or not by this person. */
-  readonly open: { readonly label: string; readonly href: string } | null
+  readonly open: { readonly label: string; readonly href: string; readonly dialog?: SetupDialog } | null
+  /** What remains once it is done, and the list of it. */
+  readonly left?: { readonly label: string; readonly href: string }
   /** Another screen that does part of it. */
   readonly also?: { readonly label: string; readonly href: string }
   /** The button that skips it; null where the law needs it or nothing works without it. */
@@ -73,31 +77,59 @@ export const stepsFor: Readonly<Record<SetupStep, (facts: SetupFacts) => Step>> 
     open: { label: 'Invite people', href: '/user-management' },
     skip: 'Skip, it’s only me',
   }),
-  vehicles: ({ vehicles }) => imported('Vehicles', vehicles, outlines.vehicles.path, ['vehicle', 'has no VIN', 'have no VIN']),
+  vehicles: ({ vehicles }) =>
+    imported('Vehicles', vehicles, outlines.vehicles.path, {
+      noun: 'vehicle',
+      one: 'has no VIN',
+      many: 'have no VIN',
+      left: 'without a VIN',
+    }),
   drivers: ({ drivers }) =>
-    imported('Drivers', drivers, outlines.drivers.path, ['driver', 'has no license expiration', 'have no license expiration']),
-  paper_files: ({ goLive }) => ({
+    imported('Drivers', drivers, outlines.drivers.path, {
+      noun: 'driver',
+      one: 'has no license expiration',
+      many: 'have no license expiration',
+      left: 'without a license expiration',
+    }),
+  go_live: ({ goLive, toVerify }) => ({
     label: 'Paper files',
     done: goLive !== null,
     line:
       goLive === null
-        ? 'With a go-live date, drivers hired before it need no scans at first: you check their paper files.'
-        : `Go-live date ${formatDate(goLive)}. Select drivers in the list, then “Check paper files”.`,
-    open: { label: 'Set go-live date', href: '/drivers/binders' },
+        ? 'Check the paper files of everyone hired, and every unit in the fleet, before your go-live date. Scans can follow.'
+        : `Go-live date ${formatDate(goLive)}`,
+    open: { label: 'Check paper files', href: '/drivers/binders', dialog: 'go_live' },
+    ...remaining(toVerify, 'to verify'),
     skip: 'Skip, we scan everything',
+  }),
+  activate: ({ started: { all, lacking, href } }) => ({
+    label: 'Active drivers',
+    done: isMostlyIn({ all, lacking }),
+    line:
+      all === 0
+        ? 'Import drivers first.'
+        : lacking === all
+          ? `${formatCount(all, 'driver')} onboarding. Activate everyone whose file is complete.`
+          : `${formatNumber(all - lacking)} of ${formatCount(all, 'driver')} active`,
+    open: all === 0 || lacking === 0 ? null : { label: 'Activate drivers', href, dialog: 'activate' },
+    ...remaining({ lacking, href }, 'onboarding'),
+    skip: 'Skip for now',
   }),
   documents: ({ files: { all, lacking, href } }) => ({
     label: 'Documents',
-    done: all > 0 && lacking === 0,
+    done: isMostlyIn({ all, lacking }),
     line:
       all === 0
         ? 'Import drivers first. Each needs a complete file before they drive.'
         : lacking === 0
           ? `The files of ${formatCount(all, 'driver')} are complete`
-          : `${formatNumber(lacking)} of ${formatCount(all, 'driver')} ${lacking === 1 ? 'has an incomplete file' : 'have incomplete files'}`,
+          : isMostlyIn({ all, lacking })
+            ? `The files of ${formatNumber(all - lacking)} of ${formatCount(all, 'driver')} are complete`
+            : `${formatNumber(lacking)} of ${formatCount(all, 'driver')} ${lacking === 1 ? 'has an incomplete file' : 'have incomplete files'}`,
     open: lacking === 0 ? null : { label: 'View drivers', href },
+    ...(isMostlyIn({ all, lacking }) ? remaining({ lacking, href }, 'incomplete') : {}),
     ...(lacking === 0 ? {} : { also: { label: 'Add scans', href: '/drivers/scans' } }),
-    skip: null,
+    skip: all === 0 ? null : 'Skip for now',
   }),
   telematics: ({ provider, role }) => ({
     label: 'Telematics',
@@ -136,18 +168,34 @@ export const stepsFor: Readonly<Record<SetupStep, (facts: SetupFacts) => Step>> 
   }),
 }
 
-type Words = readonly [noun: string, one: string, many: string]
+/**
+ * A step is done once three of four records have what it asks: then the bulk is in, and the rest is daily work with its own list. A few that
+ * wait for a paper or a number never hold up the setup.
+ */
+const isMostlyIn = ({ all, lacking }: Pick<Lacking, 'all' | 'lacking'>): boolean => all > 0 && lacking * 4 <= all
 
-const imported = (label: string, { all, lacking, href }: Lacking, path: string, [noun, one, many]: Words): Step => ({
+const remaining = ({ lacking, href }: Pick<Lacking, 'lacking' | 'href'>, words: string): Pick<Step, 'left'> =>
+  lacking === 0 ? {} : { left: { label: `${formatNumber(lacking)} ${words}`, href } }
+
+interface Words {
+  readonly noun: string
+  readonly one: string
+  readonly many: string
+  /** "4 without a VIN". */
+  readonly left: string
+}
+
+const imported = (label: string, { all, lacking, href }: Lacking, path: string, { noun, one, many, left }: Words): Step => ({
   label,
-  done: all > 0 && lacking === 0,
+  done: isMostlyIn({ all, lacking }),
   line:
     all === 0
       ? `No ${noun}s yet. Import your list from Excel or CSV.`
-      : lacking === 0
+      : isMostlyIn({ all, lacking })
         ? formatCount(all, noun)
         : `${formatNumber(lacking)} of ${formatCount(all, noun)} ${lacking === 1 ? one : many}`,
   open: all === 0 ? { label: `Import ${noun}s`, href: `${path}/import` } : { label: `View ${noun}s`, href: lacking === 0 ? path : href },
+  ...(isMostlyIn({ all, lacking }) ? remaining({ lacking, href }, left) : {}),
   skip: null,
 })
 

@@ -38,9 +38,10 @@ interface FiledPaper extends AskedPaper {
   readonly driver: string
 }
 
-type LeftOut = Map<string, Set<string>>
+export type LeftOut = Map<string, Set<string>>
 
-const leaveOut = (leftOut: LeftOut, reason: string, driver: string): void => {
+/** Notes the driver or unit of a document that stays as it is, once for each reason. */
+export const leaveOut = (leftOut: LeftOut, reason: string, driver: string): void => {
   leftOut.set(reason, (leftOut.get(reason) ?? new Set()).add(driver))
 }
 

@@ -14,16 +14,24 @@ import { foundTypes } from './found-in-file.ts'
 import { checkPaperFiles } from './paper-files.ts'
 
 const typeKeys = askedOfDrivers.map(([key]) => key) as [DocumentTypeKey, ...DocumentTypeKey[]]
+/** Where the papers are and when they were looked at. */
+export const checkFields = {
+  place: z.string().trim().min(1, 'Enter where the paper files are kept').max(120),
+  checkedOn: z.string().refine(isRealDay, 'Not a date'),
+}
+/** What a person says every one of the drivers' files holds. */
+export const foundFields = {
+  types: z.array(z.enum(typeKeys)).default(typeKeys),
+  found: z.array(z.enum(foundTypes)).default([]),
+  roadTestProof: z.enum(['own', 'cdl', 'either']).default('own'),
+  medicalStatus: z.boolean().default(false),
+}
 const body = z
   .strictObject({
     ids: z.array(z.uuid('Not a record id')).min(1).max(bulkLimit).optional(),
     filter: z.string().max(4_000).optional(),
-    place: z.string().trim().min(1, 'Enter where the paper files are kept').max(120),
-    checkedOn: z.string().refine(isRealDay, 'Not a date'),
-    types: z.array(z.enum(typeKeys)).default(typeKeys),
-    found: z.array(z.enum(foundTypes)).default([]),
-    roadTestProof: z.enum(['own', 'cdl', 'either']).default('own'),
-    medicalStatus: z.boolean().default(false),
+    ...checkFields,
+    ...foundFields,
     dryRun: z.boolean().default(false),
   })
   .refine(({ ids, filter }) => (ids === undefined) !== (filter === undefined), {

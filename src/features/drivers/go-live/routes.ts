@@ -1,5 +1,6 @@
 import type { Deps } from '#engine/write/rules.ts'
 import type { Router } from '#platform/http/route.ts'
+import { liveRoutes } from './live-routes.ts'
 import { paperFileRoutes } from './paper-routes.ts'
 import { goLiveSettingRoutes } from './setting-routes.ts'
 
@@ -7,4 +8,5 @@ import { goLiveSettingRoutes } from './setting-routes.ts'
 export const goLiveRoutes = (router: Router, deps: Deps): void => {
   goLiveSettingRoutes(router, deps)
   paperFileRoutes(router, deps)
+  liveRoutes(router, deps)
 }

@@ -5,7 +5,7 @@ import { administrators, driverEditors } from '#kit/roles.ts'
 import { writeSetting } from '#engine/settings.ts'
 import { run } from '#engine/sql.ts'
 import { actorOf, inTransaction } from '#engine/write/transaction.ts'
-import type { Deps } from '#engine/write/rules.ts'
+import type { Deps, Tx } from '#engine/write/rules.ts'
 import type { Router } from '#platform/http/route.ts'
 import { goLiveIn, goLiveKey, noGoLive } from '#records/drivers/go-live/setting.ts'
 import type { GoLive } from '#records/drivers/go-live/setting.ts'
@@ -25,7 +25,7 @@ const answer = z.object({
 })
 
 /** Without the place and a day for the scans, nobody could find the papers, and scans would never be due. */
-const assertWhole = ({ day: first, scansBy, place }: GoLive): void => {
+export const assertWhole = ({ day: first, scansBy, place }: GoLive): void => {
   if (first === null) return
   const issues = [
     ...(scansBy === null ? [{ field: 'scansBy', message: 'Enter the day by which documents are scanned' }] : []),
@@ -33,6 +33,12 @@ const assertWhole = ({ day: first, scansBy, place }: GoLive): void => {
     ...(place === '' ? [{ field: 'place', message: 'Enter where the paper files are kept' }] : []),
   ]
   if (issues.length > 0) throw new AppError('invalid', `${issues.map(({ message }) => message).join('. ')}.`, issues)
+}
+
+export const writeGoLive = async (tx: Tx, given: GoLive): Promise<void> => {
+  await writeSetting(tx, goLiveKey, given, noGoLive)
+  // Their lists show by when a scan is due.
+  for (const kind of ['qualification-documents', 'drivers', 'vehicles']) tx.touch(kind)
 }
 
 /** From when a company works with this program, and where its paper files are. */
@@ -57,11 +63,7 @@ export const goLiveSettingRoutes = (router: Router, deps: Deps): void => {
     answer,
     handler: async ({ user, body: given }) => {
       assertWhole(given)
-      await inTransaction(deps, actorOf(user), async (tx) => {
-        await writeSetting(tx, goLiveKey, given, noGoLive)
-        // Their lists show by when a scan is due.
-        for (const kind of ['qualification-documents', 'drivers', 'vehicles']) tx.touch(kind)
-      })
+      await inTransaction(deps, actorOf(user), (tx) => writeGoLive(tx, given))
       return given
     },
   })

@@ -5,6 +5,7 @@ import { useHost } from '#web/engine/host.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { GoLiveDialog } from './go-live-dialog.tsx'
+import { LiveDialog } from './live-dialog.tsx'
 import type { GoLive } from './setting.ts'
 import { useGoLive } from './use-go-live.ts'
 
@@ -12,21 +13,27 @@ import { useGoLive } from './use-go-live.ts'
 export function GoLiveCard(): ReactNode {
   const { viewer } = useHost()
   const { data } = useGoLive()
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = useState<'date' | 'check' | null>(null)
   if (data === undefined) return null
   return (
     <Card
       title="Paper files at go-live"
       actions={
         administrators.includes(viewer.role) ? (
-          <Button size="sm" onClick={() => setOpen(true)}>
-            {data.day === null ? 'Set go-live date' : 'Change'}
-          </Button>
+          <>
+            <Button size="sm" onClick={() => setOpen('date')}>
+              {data.day === null ? 'Set go-live date' : 'Change'}
+            </Button>
+            <Button size="sm" onClick={() => setOpen('check')}>
+              Check paper files
+            </Button>
+          </>
         ) : undefined
       }
     >
       <p className="text-fg-muted">{goLiveWords(data)}</p>
-      {open ? <GoLiveDialog stored={data} onClose={() => setOpen(false)} /> : null}
+      {open === 'date' ? <GoLiveDialog stored={data} onClose={() => setOpen(null)} /> : null}
+      {open === 'check' ? <LiveDialog onClose={() => setOpen(null)} /> : null}
     </Card>
   )
 }

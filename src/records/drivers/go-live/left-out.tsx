@@ -5,26 +5,31 @@ import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Anchor } from '#web/ui/overlay/anchor.tsx'
 
 export type LeftOutGroup = { reason: string; drivers: readonly string[] }
+export type LeftOutUnits = { reason: string; units: readonly string[] }
 
-/** The most drivers whose ids fit in the address of their list. */
+/** The most records whose ids fit in the address of their list. */
 const mostInAddress = 300
 
-/** Why documents were left as they are: each line opens the list of its drivers. */
-export function LeftOut({ groups, onOpen }: { groups: readonly LeftOutGroup[]; onOpen: () => void }): ReactNode {
-  if (groups.length === 0) return null
+type LeftOutProps = { groups: readonly LeftOutGroup[]; units?: readonly LeftOutUnits[]; onOpen: () => void }
+
+/** Why documents were left as they are: each line opens the list of its drivers or units. */
+export function LeftOut({ groups, units = [], onOpen }: LeftOutProps): ReactNode {
+  if (groups.length + units.length === 0) return null
+  const lines = [
+    ...groups.map(({ reason, drivers }) => ({ reason, ids: drivers, path: '/drivers', noun: 'driver' })),
+    ...units.map((group) => ({ reason: group.reason, ids: group.units, path: '/vehicles', noun: 'unit' })),
+  ].toSorted((one, other) => other.ids.length - one.ids.length)
   return (
     <Banner tone="warning" title="Not changed">
       <ul>
-        {groups
-          .toSorted((one, other) => other.drivers.length - one.drivers.length)
-          .map(({ reason, drivers }) => (
-            <li key={reason}>
-              <Anchor href={`/drivers${writeSearch({ id: drivers.slice(0, mostInAddress).join(',') })}`} onClick={onOpen}>
-                {formatCount(drivers.length, 'driver')}
-              </Anchor>
-              : {reason}
-            </li>
-          ))}
+        {lines.map(({ reason, ids, path, noun }) => (
+          <li key={`${noun} ${reason}`}>
+            <Anchor href={`${path}${writeSearch({ id: ids.slice(0, mostInAddress).join(',') })}`} onClick={onOpen}>
+              {formatCount(ids.length, noun)}
+            </Anchor>
+            : {reason}
+          </li>
+        ))}
       </ul>
     </Banner>
   )

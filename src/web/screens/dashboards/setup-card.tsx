@@ -1,7 +1,7 @@
 import './setup-card.css'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Circle, CircleCheck, CircleMinus } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Setup } from '#features/company/answers.ts'
 import { readJson } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/problem.ts'
@@ -9,12 +9,17 @@ import { companyKey, useCompany } from '#web/layout/company.ts'
 import { Button, ButtonLink } from '#web/ui/actions/button.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { toast } from '#web/ui/feedback/toast-store.ts'
+import { Anchor } from '#web/ui/overlay/anchor.tsx'
+
+const LiveDialog = lazy(async () => ({ default: (await import('#records/drivers/go-live/live-dialog.tsx')).LiveDialog }))
+const ActivateDialog = lazy(async () => ({ default: (await import('#records/drivers/go-live/activate-dialog.tsx')).ActivateDialog }))
 
 const setupKey = ['/api/company/setup'] as const
 
 /** What a new company still has to enter, until every step is done or skipped. */
 export function SetupCard(): ReactNode {
   const client = useQueryClient()
+  const [dialog, setDialog] = useState<Dialog | null>(null)
   const wanted = useCompany()?.setup === true
   // What was just imported or entered on another screen counts at once.
   const { data } = useQuery<Setup>({ queryKey: setupKey, enabled: wanted, staleTime: 0, refetchOnMount: 'always' })
@@ -26,7 +31,14 @@ export function SetupCard(): ReactNode {
     },
     onError: (error) => toast.add({ title: 'Not saved', description: sentenceOf(error), tone: 'danger' }),
   })
-  if (!wanted || data === undefined || data.card === 'hidden') return null
+  const dialogs = (
+    <Suspense>
+      {dialog === 'go_live' ? <LiveDialog onClose={() => setDialog(null)} /> : null}
+      {dialog === 'activate' ? <ActivateDialog onClose={() => setDialog(null)} /> : null}
+    </Suspense>
+  )
+  // The last step hides the card, never the report of the dialog that did it.
+  if (!wanted || data === undefined || data.card === 'hidden') return dialogs
   const settled = data.steps.filter(({ done, skipped }) => done || skipped).length
   const skip = (key: string, skipped: boolean): void => save.mutate({ path: `/${key}`, body: { skipped } })
   return (
@@ -44,16 +56,18 @@ export function SetupCard(): ReactNode {
     >
       <ul className="setup-steps">
         {data.steps.map((step) => (
-          <Step key={step.key} step={step} busy={save.isPending} onSkip={(skipped) => skip(step.key, skipped)} />
+          <Step key={step.key} step={step} busy={save.isPending} onSkip={(skipped) => skip(step.key, skipped)} onDialog={setDialog} />
         ))}
       </ul>
+      {dialogs}
     </Card>
   )
 }
 
-type StepProps = { step: Setup['steps'][number]; busy: boolean; onSkip: (skipped: boolean) => void }
+type Dialog = NonNullable<NonNullable<Setup['steps'][number]['open']>['dialog']>
+type StepProps = { step: Setup['steps'][number]; busy: boolean; onSkip: (skipped: boolean) => void; onDialog: (dialog: Dialog) => void }
 
-function Step({ step: { label, done, skipped, line, open, also, skip }, busy, onSkip }: StepProps): ReactNode {
+function Step({ step: { label, done, skipped, line, left, open, also, skip }, busy, onSkip, onDialog }: StepProps): ReactNode {
   const settled = done || skipped
   const Mark = done ? CircleCheck : skipped ? CircleMinus : Circle
   return (
@@ -64,7 +78,15 @@ function Step({ step: { label, done, skipped, line, open, also, skip }, busy, on
         className={done ? 'text-success-text' : 'text-fg-subtle'}
       />
       <b>{label}</b>
-      <span className="setup-line">{line}</span>
+      <span className="setup-line">
+        {line}
+        {left === undefined ? null : (
+          <>
+            {'. '}
+            <Anchor href={left.href}>{left.label}</Anchor>
+          </>
+        )}
+      </span>
       <span className="setup-actions">
         {skipped ? (
           <Button size="sm" tone="ghost" disabled={busy} onClick={() => onSkip(false)} aria-label={`Take up ${label}`}>
@@ -80,7 +102,11 @@ function Step({ step: { label, done, skipped, line, open, also, skip }, busy, on
             {also.label}
           </ButtonLink>
         )}
-        {settled || open === null ? null : (
+        {settled || open === null ? null : open.dialog !== undefined ? (
+          <Button size="sm" onClick={() => (open.dialog === undefined ? undefined : onDialog(open.dialog))}>
+            {open.label}
+          </Button>
+        ) : (
           <ButtonLink size="sm" href={open.href}>
             {open.label}
           </ButtonLink>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { CompanySettingsAnswer } from '#features/company/answers.ts'
 import { timeZones } from '#kit/dates/time-zones.ts'
+import { GoLiveCard } from '#records/drivers/go-live/go-live-card.tsx'
 import { outlines } from '#records/outlines.ts'
 import { useUser } from '#web/api/session.ts'
 import { LoadError } from '#web/engine/load-error.tsx'
@@ -48,6 +49,7 @@ function Loaded({ settings }: { settings: CompanySettingsAnswer }): ReactNode {
       <CarriersCard carriers={settings.carriers} />
       <ServerCard settings={settings} />
       <ElsewhereCard />
+      <GoLiveCard />
       <SetupChecklistCard />
     </>
   )

@@ -79,7 +79,14 @@ function FailedGroup({ record, reason, failed: entries, onOpen }: FailedProps & 
   if (entries.length === 1 && first !== undefined)
     return (
       <>
-        {first.title === '' ? first.number || 'A record you can’t access' : first.title}: {reason}
+        {first.title === '' ? (
+          first.number || 'A record you can’t access'
+        ) : (
+          <Anchor href={`${record.path}/${first.id}`} onClick={onOpen}>
+            {first.title}
+          </Anchor>
+        )}
+        : {reason}
       </>
     )
   const counted = formatCount(entries.length, inSentence(record.label.one), inSentence(record.label.many))
