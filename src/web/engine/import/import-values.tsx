@@ -22,7 +22,8 @@ export function ColumnValues({ job, column, onSet }: ValuesProps): ReactNode {
   const [adding, setAdding] = useState(false)
   const values = column.values ?? []
   const open = values.filter((value) => value.to === null)
-  const added = column.adds && target !== null ? open.filter(({ like }) => like === null) : []
+  const words = open.filter(({ like }) => like === null).map(({ text }) => text.toLowerCase())
+  const added = column.adds ? new Set(words).size : 0
   const search =
     field?.options === undefined ? searchRecords : searchIn(field.options.map((option) => ({ value: option.value, label: option.label })))
   const set = (text: string, to: string | null): void => onSet({ values: { [column.heading]: { [text]: to } } })
@@ -35,9 +36,9 @@ export function ColumnValues({ job, column, onSet }: ValuesProps): ReactNode {
           : `${formatCount(open.length, 'word')} not understood of ${values.length}`
       }
       actions={
-        target === null || added.length === 0 ? undefined : (
+        target === null || added === 0 ? undefined : (
           <Button size="sm" tone="primary" onClick={() => setAdding(true)}>
-            Add {formatCount(added.length, inSentence(target.label.one), inSentence(target.label.many))}
+            Add {formatCount(added, inSentence(target.label.one), inSentence(target.label.many))}
           </Button>
         )
       }

@@ -16,7 +16,7 @@ import { lockImport, saveImport } from '../store.ts'
 import type { Import } from '../store.ts'
 import type { ColumnFacts } from '../reading/columns.ts'
 
-/** A word of a column that names no record, and the record it would make. */
+/** A word of a column that names no record, whatever its case, and the record it would make. */
 export interface OpenWord {
   readonly text: string
   readonly count: number
@@ -75,7 +75,15 @@ export const openWords = async (
   return {
     kind: target.record.name,
     fields: target.fromWord.fields,
-    words: open.map(([text, count]) => ({ text, count, values: target.fromWord.read(text, legend.get(text.toLowerCase()) ?? null) })),
+    words: [...Map.groupBy(open, ([text]) => text.toLowerCase())].map(([word, spellings]) => {
+      // The most frequent spelling comes first.
+      const [text] = spellings[0] ?? [word]
+      return {
+        text,
+        count: spellings.reduce((sum, [, count]) => sum + count, 0),
+        values: target.fromWord.read(text, legend.get(word) ?? null),
+      }
+    }),
   }
 }
 
@@ -117,7 +125,7 @@ export const addWords = async (
           throw refused(error.issues[0]?.field ?? '', error.issues[0]?.message ?? error.message)
         },
       )
-      chosen[text] = made.id
+      for (const [spelling] of open) if (spelling.toLowerCase() === text.toLowerCase()) chosen[spelling] = made.id
     }
     const { options } = current
     await saveImport(tx, run.id, {

@@ -34,7 +34,7 @@ const openValues = (columns: readonly { heading: string; values: readonly { text
 describe('terminals that a roster names and the company doesn’t have', () => {
   let id = ''
   beforeEach(async () => {
-    const rows = [...[1, 2, 3, 4, 5].map((number) => driver(number, 'TUL')), driver(6, 'TLU'), driver(7, 'KCK')]
+    const rows = [...[1, 2, 3, 4, 5].map((number) => driver(number, 'TUL')), driver(6, 'TLU'), driver(7, 'KCK'), driver(9, 'tul')]
     const workbook = await textWorkbook([
       { name: 'Roster', rows: [head, ...rows] },
       {
@@ -54,7 +54,7 @@ describe('terminals that a roster names and the company doesn’t have', () => {
       kind: 'divisions',
       fields: ['code', 'name'],
       words: [
-        { text: 'TUL', count: 5, values: { code: 'TUL', name: 'Tulsa terminal' } },
+        { text: 'TUL', count: 6, values: { code: 'TUL', name: 'Tulsa terminal' } },
         { text: 'KCK', count: 1, values: { code: 'KCK', name: 'KCK' } },
       ],
     })
@@ -65,6 +65,7 @@ describe('terminals that a roster names and the company doesn’t have', () => {
         { text: 'TUL', like: null },
         { text: 'TLU', like: 'TUL' },
         { text: 'KCK', like: null },
+        { text: 'tul', like: null },
       ],
     })
   })
@@ -89,7 +90,7 @@ describe('terminals that a roster names and the company doesn’t have', () => {
       { code: 'TUL', name: 'Tulsa terminal' },
     ])
     const checked = await importer(app, admin, 'drivers').check(id)
-    expect(checked.counts).toMatchObject({ created: 6, error: 1 })
+    expect(checked.counts).toMatchObject({ created: 7, error: 1 })
     expect((await wordsOf(admin, id)).json<Words>().words).toEqual([])
     expect((await admin.call('POST', `/api/imports/${id}/words`, body('KCK'))).statusCode).toBe(409)
   })
