@@ -11,7 +11,7 @@ const picture = (): Promise<Buffer> =>
     .png()
     .toBuffer()
 
-test('a driver opens the own page by link and PIN, confirms one run, declines another, asks for time off, sends a document, reports on a unit, and loses the page when the office closes it', async ({
+test('a driver opens the own page by link and PIN, confirms one run, declines another, signs a letter, asks for time off, sends a document, reports on a unit, and loses the page when the office closes it', async ({
   open,
   api,
 }) => {
@@ -36,6 +36,15 @@ test('a driver opens the own page by link and PIN, confirms one run, declines an
       }),
     )
   }
+  const letter = await admin.create('/api/disciplinary-actions', {
+    driver: driver.id,
+    category: 'attendance',
+    incidentDate: dayFrom(day, -5),
+    level: 'coaching',
+    factSummary: 'Forty minutes late for the first stop.',
+    policyRef: 'Driver handbook 2.1',
+  })
+  await admin.call('POST', `/api/disciplinary-actions/${letter.id}/transitions`, { move: 'issue', fields: {} })
   const office = await open('super_admin')
   await office.goto(`/drivers/${driver.id}`)
   await settled(office)
@@ -69,6 +78,26 @@ test('a driver opens the own page by link and PIN, confirms one run, declines an
   const message = cab.getByRole('article', { name: 'Dock 4 is closed' })
   await message.getByRole('button', { name: 'Got it' }).click()
   await expect(message.getByText('You got it')).toBeVisible()
+
+  // The list says that a letter waits, and nothing of what it is about.
+  const toSign = cab.getByRole('link', { name: 'Letter from your company' })
+  await expect(cab.getByText('Coaching')).toHaveCount(0)
+  await toSign.click()
+  await onScreen(cab, 'Notice of Disciplinary Action: coaching')
+  await expect(cab.getByText('Forty minutes late for the first stop.')).toBeVisible()
+  await expect(cab.getByText('It does not mean that I agree with it.')).toBeVisible()
+  expect(await violationsOf(cab)).toEqual([])
+  await cab.getByLabel('Your statement').fill('The gate was locked.')
+  await cab.getByRole('button', { name: 'Sign letter' }).click()
+  await expect(cab.getByText('Type your full name')).toBeVisible()
+  await cab.getByLabel('Full name').fill(driver.title)
+  await cab.getByLabel('Full name').press('Enter')
+  await onScreen(cab, 'Signed. The office has it.')
+  await cab.getByRole('link', { name: 'My page' }).click()
+  await expect(toSign).toHaveCount(0)
+  const desk = await open('safety')
+  await desk.goto(`/safety/disciplinary-actions/${letter.id}`)
+  await expect(desk.getByText(`Signed electronically as ${driver.title}`)).toBeVisible()
 
   await cab.getByRole('link', { name: 'Time off' }).click()
   await onScreen(cab, 'Time off')

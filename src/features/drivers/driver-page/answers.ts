@@ -41,3 +41,20 @@ export type OwnDocument = z.infer<typeof ownDocument>
 /** A message on a driver's page; `gotAt` is when the driver pressed "Got it". */
 export const ownMessage = z.object({ id: z.uuid(), text: z.string(), sentAt: moment, gotAt: moment.nullable() })
 export type OwnMessage = z.infer<typeof ownMessage>
+
+/** What the list shows before a paper is opened: no name of it, since others may look at the phone. */
+export const waitingPaper = z.object({ id: z.uuid(), kind: z.enum(['letter', 'offer']), on: day.nullable(), answerBy: day.nullable() })
+export type WaitingPaper = z.infer<typeof waitingPaper>
+
+/** A paper as a phone shows it. What people typed is in the words they typed. */
+export const paperText = z.object({
+  title: z.string(),
+  company: z.string(),
+  facts: z.array(z.object({ label: z.string(), value: z.string() })),
+  sections: z.array(z.object({ heading: z.string().nullable(), paragraphs: z.array(z.string()) })),
+  /** What the signature says. */
+  receipt: z.string().nullable(),
+  /** The driver's statement that the office wrote down. */
+  statement: z.string().nullable(),
+})
+export type PaperText = z.infer<typeof paperText>

@@ -6,9 +6,10 @@ import type { Deps } from '#engine/write/rules.ts'
 import { employerOf } from '#features/company/employer.ts'
 import { purpose } from '#features/shop/vehicle-report/answers.ts'
 import { waitingReports } from '#features/shop/vehicle-report/by-driver.ts'
-import { ownDocument, ownMessage, ownTimeOff } from './answers.ts'
+import { ownDocument, ownMessage, ownTimeOff, waitingPaper } from './answers.ts'
 import { documentsOf } from './documents.ts'
 import { messagesOf } from './messages.ts'
+import { waitingPapers } from './papers.ts'
 import { pageRun, runsOf } from './runs.ts'
 import { timeOffOf } from './time-off.ts'
 
@@ -26,6 +27,8 @@ export const page = z.object({
   messages: z.array(ownMessage),
   /** Vehicle reports that wait for the driver. */
   reports: z.array(z.object({ id: z.uuid(), purpose, unit: z.string(), unitId: z.uuid() })),
+  /** Letters and offers of work that wait for the driver. */
+  papers: z.array(waitingPaper),
 })
 export type Page = z.infer<typeof page>
 
@@ -55,13 +58,14 @@ export const readPage = async (deps: Deps, driver: string): Promise<Page> => {
   )
   if (found === undefined) throw new Error(`No driver ${driver}`)
   const { division, ...own } = found
-  const [company, runs, reports, timeOff, documents, messages] = await Promise.all([
+  const [company, runs, reports, papers, timeOff, documents, messages] = await Promise.all([
     companyOf(deps, division),
     runsOf(deps, driver),
     waitingReports(deps, driver),
+    waitingPapers(deps, driver),
     timeOffOf(deps, driver, division),
     documentsOf(deps, driver),
     messagesOf(deps, driver),
   ])
-  return { driver: own, company, asOf: deps.clock.now().toISOString(), runs, reports, timeOff, documents, messages }
+  return { driver: own, company, asOf: deps.clock.now().toISOString(), runs, reports, papers, timeOff, documents, messages }
 }

@@ -18,6 +18,7 @@ import { onPage } from './on-page.ts'
 import type { ByDevice } from './on-page.ts'
 import { ownRoutes } from './own-routes.ts'
 import { page, readPage } from './page.ts'
+import { ownPaperRoutes } from './paper-routes.ts'
 import { ownReportRoutes } from './report-routes.ts'
 import { openLink, signInDevice, unlock } from './sign-in.ts'
 
@@ -35,6 +36,7 @@ export const driverPageRoutes = (router: Router, deps: Deps): void => {
   const byDevice = onPage(deps)
   pageRoutes(router, deps, byDevice)
   ownReportRoutes(router, deps, byDevice)
+  ownPaperRoutes(router, deps, byDevice)
   ownRoutes(router, deps, byDevice)
 }
 

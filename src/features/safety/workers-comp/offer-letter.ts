@@ -62,22 +62,35 @@ const between: CustomTableLayout = {
   paddingLeft: () => 0,
 }
 
-/** The letter that offers an injured employee work within their restrictions, with room for a dated answer. Without any diagnosis. */
-export const offerLetter = (offer: Offer, language: LetterLanguage, printedBy: string, createdAt: Date): Sheet => {
+/** What is offered and for how long, with the labels of the letter. */
+export const offerFacts = (offer: Offer, language: LetterLanguage): { readonly label: string; readonly value: string }[] => {
   const words = letterWords[language]
   const day = (value: string): string => dayWords(value, language)
-  const limits = [
-    ...(offer.mayDrive || offer.limits.some((limit) => limit.driving) ? [] : [words.noDriving]),
-    ...offer.limits.map((limit) => limitWords(limit, language, words)),
-  ]
-  const facts: TableCell[][] = (
+  return (
     [
       [words.duty, offer.duty],
       [words.terms, offer.terms],
       [words.from, day(offer.from)],
       [words.until, offer.until === null ? null : day(offer.until)],
     ] as const
-  ).flatMap(([label, value]) => (value === null ? [] : [[{ text: label, style: 'quiet' }, { text: value }]]))
+  ).flatMap(([label, value]) => (value === null ? [] : [{ label, value }]))
+}
+
+/** Each restriction in a line. */
+export const offerLimits = (offer: Offer, language: LetterLanguage): string[] => {
+  const words = letterWords[language]
+  return [
+    ...(offer.mayDrive || offer.limits.some((limit) => limit.driving) ? [] : [words.noDriving]),
+    ...offer.limits.map((limit) => limitWords(limit, language, words)),
+  ]
+}
+
+/** The letter that offers an injured employee work within their restrictions, with room for a dated answer. Without any diagnosis. */
+export const offerLetter = (offer: Offer, language: LetterLanguage, printedBy: string, createdAt: Date): Sheet => {
+  const words = letterWords[language]
+  const day = (value: string): string => dayWords(value, language)
+  const limits = offerLimits(offer, language)
+  const facts = offerFacts(offer, language).map(({ label, value }): TableCell[] => [{ text: label, style: 'quiet' }, { text: value }])
   return {
     title: `${words.title}: ${offer.employee}`,
     language,

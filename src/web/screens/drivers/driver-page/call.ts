@@ -1,4 +1,4 @@
-import type { OwnDocument, OwnMessage, OwnTimeOff } from '#features/drivers/driver-page/answers.ts'
+import type { OwnDocument, OwnMessage, OwnTimeOff, WaitingPaper } from '#features/drivers/driver-page/answers.ts'
 import { ApiError } from '#web/api/problem.ts'
 
 type Method = 'GET' | 'POST' | 'DELETE'
@@ -52,6 +52,7 @@ export type Page = {
   readonly asOf: string
   readonly runs: readonly PageRun[]
   readonly reports: readonly WaitingReport[]
+  readonly papers: readonly WaitingPaper[]
   readonly timeOff: OwnTimeOff
   readonly documents: readonly OwnDocument[]
   readonly messages: readonly OwnMessage[]

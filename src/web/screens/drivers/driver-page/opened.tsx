@@ -19,19 +19,23 @@ import type { Read } from './use-page.ts'
 
 const Report = lazy(async () => ({ default: (await import('#web/screens/shop/vehicle-report/report.tsx')).Report }))
 
+const Paper = lazy(async () => ({ default: (await import('./papers/paper.tsx')).Paper }))
 const TimeOff = lazy(async () => ({ default: (await import('./time-off.tsx')).TimeOff }))
 const Documents = lazy(async () => ({ default: (await import('./documents.tsx')).Documents }))
 
+type Search = { report?: string; show?: string; letter?: string; offer?: string }
 type OpenedProps = { said: Said; read: Read }
 
 /** The page of a driver who is signed in: its parts, or the one that the address names. */
 export function Opened({ said, read }: OpenedProps): ReactNode {
   const { unit } = useParams({ strict: false }) as { unit?: string }
-  const { report, show } = useSearch({ strict: false }) as { report?: string; show?: string }
+  const { report, show, letter, offer } = useSearch({ strict: false }) as Search
+  const paper =
+    letter !== undefined ? ({ kind: 'letter', id: letter } as const) : offer !== undefined ? ({ kind: 'offer', id: offer } as const) : null
   const address = unit !== undefined ? `/api/driver-page/units/${unit}` : report !== undefined ? `/api/driver-page/reports/${report}` : null
-  useFocusOnNewHeading(address ?? show ?? 'home')
+  useFocusOnNewHeading(address ?? paper?.id ?? show ?? 'home')
   const Part = show === 'time-off' ? TimeOff : show === 'documents' ? Documents : null
-  if (address === null && Part === null) return <Home said={said} read={read} />
+  if (address === null && paper === null && Part === null) return <Home said={said} read={read} />
   return (
     <>
       <BackHome said={said} />
@@ -39,6 +43,8 @@ export function Opened({ said, read }: OpenedProps): ReactNode {
       <Suspense fallback={<Spinner />}>
         {address !== null ? (
           <Report key={address} at={address} language={said.language} />
+        ) : paper !== null ? (
+          <Paper key={paper.id} said={said} {...paper} />
         ) : Part === null ? null : (
           <Part said={said} page={read.page} />
         )}
@@ -90,7 +96,7 @@ function Home({ said, read }: OpenedProps): ReactNode {
       </div>
       <Unsent said={said} />
       <Messages said={said} messages={page.messages} />
-      <ToSign said={said} reports={page.reports} />
+      <ToSign said={said} page={page} />
       <Runs said={said} runs={page.runs} onCant={setCant} />
       <p className="text-fg-muted">{words.scan}</p>
       <ul className="driver-page-doors">

@@ -2,6 +2,7 @@
 export const home = '/accept-invitation/driver'
 export const unitPlace = (unit: string): string => `/accept-invitation/unit/${unit}`
 export const reportPlace = (report: string): string => `${home}?report=${report}`
+export const paperPlace = ({ kind, id }: { readonly kind: 'letter' | 'offer'; readonly id: string }): string => `${home}?${kind}=${id}`
 /** The page of a vehicle report, by the address it is sent to. */
 export const addressPlace = (at: string): string => {
   const [, , kind = '', id = ''] = at.split('/').slice(1)

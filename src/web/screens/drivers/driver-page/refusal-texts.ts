@@ -51,6 +51,10 @@ export const refusalTexts: readonly (readonly [english: string, spanish: string]
   ['A record has at most {number} files', 'Ya hay {1} archivos, que es el máximo'],
   // Messages
   ['This message is not there anymore', 'Este mensaje ya no está aquí'],
+  // Letters and offers of work
+  ['This paper doesn’t wait for you anymore', 'Este documento ya no espera por usted'],
+  ['This letter was signed already. Ask the office', 'Esta carta ya se firmó. Pregunte a la oficina'],
+  ['This offer was answered already. Ask the office', 'Esta oferta ya se respondió. Pregunte a la oficina'],
   // Vehicle reports
   ['This report doesn’t wait for you anymore', 'Este reporte ya no espera por usted'],
   ['This unit is no longer in the fleet. Ask dispatch', 'Esta unidad ya no está en la flota. Pregunte a despacho'],
