@@ -14,12 +14,13 @@ export function SetupNext({ kind }: { kind: string }): ReactNode {
   const isOpen = ({ done, skipped, open }: Setup['steps'][number]): boolean => !done && !skipped && open !== null
   const next = after.find(isOpen) ?? steps.find(isOpen)
   if (!wanted || next?.open == null) return null
+  const { label, href, dialog } = next.open
   return (
     <Banner
       title={`Next: ${next.label}`}
       action={
-        <ButtonLink size="sm" tone="primary" href={next.open.href}>
-          {next.open.label}
+        <ButtonLink size="sm" tone="primary" href={dialog === undefined ? href : `/?setup=${dialog}`}>
+          {label}
         </ButtonLink>
       }
     >

@@ -96,7 +96,7 @@ export const stepsFor: Readonly<Record<SetupStep, (facts: SetupFacts) => Step>> 
     done: goLive !== null,
     line:
       goLive === null
-        ? 'Check the paper files of everyone hired, and every unit in the fleet, before your go-live date. Scans can follow.'
+        ? 'Check the paper files of everyone hired, and every unit in the fleet, before your go-live date. Scans can follow'
         : `Go-live date ${formatDate(goLive)}`,
     open: { label: 'Check paper files', href: '/drivers/binders', dialog: 'go_live' },
     ...remaining(toVerify, 'to verify'),
@@ -109,7 +109,7 @@ export const stepsFor: Readonly<Record<SetupStep, (facts: SetupFacts) => Step>> 
       all === 0
         ? 'Import drivers first.'
         : lacking === all
-          ? `${formatCount(all, 'driver')} onboarding. Activate everyone whose file is complete.`
+          ? `${formatCount(all, 'driver')}, none active yet. Activate everyone whose file is complete`
           : `${formatNumber(all - lacking)} of ${formatCount(all, 'driver')} active`,
     open: all === 0 || lacking === 0 ? null : { label: 'Activate drivers', href, dialog: 'activate' },
     ...remaining({ lacking, href }, 'onboarding'),

@@ -44,10 +44,12 @@ export const findingsOf = async (on: Queryable, importId: string): Promise<Findi
   })
 }
 
-const varying = /"[^"]*"|[0-9]+/g
-
-/** The part of a sentence in which it differs from the first one of its kind: `"see file"`. */
+/** The part of a sentence in which it differs from the first one of its kind: the quoted cell, `"see file"`, else the number. */
 const difference = (first: string, other: string): string => {
-  const known: readonly string[] = first.match(varying) ?? []
-  return other.match(varying)?.find((part, position) => part !== known[position]) ?? other
+  for (const varying of [/"[^"]*"/g, /[0-9]+/g]) {
+    const known: readonly string[] = first.match(varying) ?? []
+    const found = other.match(varying)?.find((part, position) => part !== known[position])
+    if (found !== undefined) return found
+  }
+  return other
 }

@@ -97,7 +97,10 @@ const shownChanges = (row: ImportRow): ImportRow['changes'] =>
 const tones = { error: 'text-danger-text', warning: 'text-warning-text', kept: 'text-warning-text', note: 'text-fg-muted' } as const
 
 function Findings({ row }: { row: ImportRow }): ReactNode {
-  return row.issues.map((issue) => (
+  const isFlawed = row.issues.some(({ level }) => level !== 'note')
+  // The reading notes of all rows are listed above the table.
+  const shown = isFlawed ? row.issues.filter(({ level }) => level !== 'note') : row.issues
+  return shown.map((issue) => (
     <div key={`${issue.field} ${issue.message}`} className={`${tones[issue.level]} text-sm`}>
       {issue.level === 'note' ? null : issue.level === 'error' ? (
         <CircleAlert aria-hidden="true" className="inline w-3.5 h-3.5 mr-1" />

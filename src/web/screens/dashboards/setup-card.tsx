@@ -3,8 +3,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Circle, CircleCheck, CircleMinus } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Setup } from '#features/company/answers.ts'
+import { setupDialogs } from '#features/company/setup/dialogs.ts'
 import { readJson } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/problem.ts'
+import { useSearchText, useSetSearch } from '#web/engine/navigation.ts'
 import { companyKey, useCompany } from '#web/layout/company.ts'
 import { Button, ButtonLink } from '#web/ui/actions/button.tsx'
 import { Card } from '#web/ui/display/card.tsx'
@@ -19,7 +21,14 @@ const setupKey = ['/api/company/setup'] as const
 /** What a new company still has to enter, until every step is done or skipped. */
 export function SetupCard(): ReactNode {
   const client = useQueryClient()
-  const [dialog, setDialog] = useState<Dialog | null>(null)
+  const search = useSearchText()
+  const setSearch = useSetSearch()
+  // `?setup=activate` opens a step's dialog from another screen.
+  const [dialog, setDialog] = useState<Dialog | null>(setupDialogs.find((one) => one === search['setup']) ?? null)
+  const close = (): void => {
+    setDialog(null)
+    if (search['setup'] !== undefined) setSearch({ ...search, setup: undefined }, { replace: true })
+  }
   const wanted = useCompany()?.setup === true
   // What was just imported or entered on another screen counts at once.
   const { data } = useQuery<Setup>({ queryKey: setupKey, enabled: wanted, staleTime: 0, refetchOnMount: 'always' })
@@ -33,8 +42,8 @@ export function SetupCard(): ReactNode {
   })
   const dialogs = (
     <Suspense>
-      {dialog === 'go_live' ? <LiveDialog onClose={() => setDialog(null)} /> : null}
-      {dialog === 'activate' ? <ActivateDialog onClose={() => setDialog(null)} /> : null}
+      {dialog === 'go_live' ? <LiveDialog onClose={close} /> : null}
+      {dialog === 'activate' ? <ActivateDialog onClose={close} /> : null}
     </Suspense>
   )
   // The last step hides the card, never the report of the dialog that did it.
