@@ -75,7 +75,6 @@ export function ScanTogether({ scans, filed, busy, error, onFile, onBack }: Prop
                 <HeadCell>Document</HeadCell>
                 <HeadCell>Issued</HeadCell>
                 <HeadCell>Expires</HeadCell>
-                <HeadCell>On file</HeadCell>
               </tr>
             </thead>
             <tbody>
@@ -114,10 +113,12 @@ function TogetherRow({ scan, checked, shown, busy, onShow, onChoose }: RowProps)
         </button>
       </Cell>
       <Cell>{driver?.title}</Cell>
-      <Cell>{[typeLabel(type?.value ?? null), resultLabel(scan)].filter(Boolean).join(', ')}</Cell>
+      <Cell className="scan-document">
+        {typeLabel(type?.value ?? null)}
+        <span>{[resultLabel(scan), placed].filter(Boolean).join(' · ')}</span>
+      </Cell>
       <Cell>{issuedOn === null ? null : formatDate(issuedOn.value)}</Cell>
       <Cell>{expirationDate === null ? null : formatDate(expirationDate.value)}</Cell>
-      <Cell>{placed ?? 'New'}</Cell>
     </Row>
   )
 }
