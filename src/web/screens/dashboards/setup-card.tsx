@@ -3,7 +3,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Circle, CircleCheck, CircleMinus } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Setup } from '#features/company/answers.ts'
-import { setupDialogs } from '#features/company/setup/dialogs.ts'
 import { readJson } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/problem.ts'
 import { useSearchText, useSetSearch } from '#web/engine/navigation.ts'
@@ -16,6 +15,7 @@ import { Anchor } from '#web/ui/overlay/anchor.tsx'
 const LiveDialog = lazy(async () => ({ default: (await import('#records/drivers/go-live/live-dialog.tsx')).LiveDialog }))
 const ActivateDialog = lazy(async () => ({ default: (await import('#records/drivers/go-live/activate-dialog.tsx')).ActivateDialog }))
 
+const stepDialogs: readonly Dialog[] = ['go_live', 'activate']
 const setupKey = ['/api/company/setup'] as const
 
 /** What a new company still has to enter, until every step is done or skipped. */
@@ -24,7 +24,7 @@ export function SetupCard(): ReactNode {
   const search = useSearchText()
   const setSearch = useSetSearch()
   // `?setup=activate` opens a step's dialog from another screen.
-  const [dialog, setDialog] = useState<Dialog | null>(setupDialogs.find((one) => one === search['setup']) ?? null)
+  const [dialog, setDialog] = useState<Dialog | null>(stepDialogs.find((one) => one === search['setup']) ?? null)
   const close = (): void => {
     setDialog(null)
     if (search['setup'] !== undefined) setSearch({ ...search, setup: undefined }, { replace: true })
