@@ -9,7 +9,8 @@ export type ExpiryReading = { words: string; tone: 'danger' | 'warning' | 'neutr
 export const expiryReading = (day: string, today: string, due = false): ExpiryReading => {
   const left = daysUntil(day, today)
   if (left > expirySoon) return { words: formatShortDate(day, today), tone: 'neutral' }
+  // A card that ran out last year must not look like one of this year.
+  if (left < 0) return { words: `${due ? 'Overdue,' : 'Expired'} ${formatShortDate(day, today)}`, tone: 'danger' }
   const monthAndDay = formatDay(day).replace(/^\w+, /, '')
-  if (left < 0) return { words: `${due ? 'Overdue,' : 'Expired'} ${monthAndDay}`, tone: 'danger' }
   return { words: left === 0 ? `${due ? 'Due' : 'Expires'} today` : `${monthAndDay}, ${left} d`, tone: 'warning' }
 }

@@ -1,10 +1,10 @@
 import { ChevronDown, X } from 'lucide-react'
-import type { ReactNode, Ref } from 'react'
+import { type ReactNode, type Ref, useEffect, useRef } from 'react'
 import { useFieldWiring } from './field.tsx'
 import { IconButton } from '../actions/icon-button.tsx'
 import { Input } from './input.tsx'
 import { OptionPicker, useOptionPicker } from './option-picker.tsx'
-import type { Option, OptionSearch } from './use-remote-options.ts'
+import { exactOption, type Option, type OptionSearch } from './use-remote-options.ts'
 
 type ComboboxProps = {
   value: Option | null
@@ -23,7 +23,10 @@ type ComboboxProps = {
   ref?: Ref<HTMLInputElement> | undefined
 }
 
-/** One of many, found by typing: a driver, a unit. What was typed but not chosen is dropped when the field is left. */
+/**
+ * One of many, found by typing: a driver, a unit. When the field is left, text that is exactly one option is taken ("MO", then Tab); other text that
+ * was not chosen is dropped.
+ */
 export function Combobox({
   value,
   onChange,
@@ -45,6 +48,14 @@ export function Combobox({
     onChoose: onChange,
     after: 'close',
   })
+  const change = useRef(onChange)
+  useEffect(() => {
+    change.current = onChange
+  })
+  const takeExact = async (text: string): Promise<void> => {
+    const exact = exactOption(await search(text, new AbortController().signal).catch(() => []), text)
+    if (exact !== null) change.current(exact)
+  }
   const clear = (): void => {
     onChange(null)
     close()
@@ -65,6 +76,7 @@ export function Combobox({
           onFocus={(event) => event.target.select()}
           onBlur={() => {
             if (typed === '') onChange(null)
+            else if (typed !== null) void takeExact(typed.trim())
             close()
             onBlur?.()
           }}

@@ -84,4 +84,12 @@ export function searchIn(options: readonly Option[]): OptionSearch {
   }
 }
 
+/** The only option whose label or note is the text, whatever its case: "Missouri" or "MO". */
+export const exactOption = (options: readonly Option[], text: string): Option | null => {
+  const same = options.filter(
+    ({ label, note, refused }) => refused !== true && [label, note].some((words) => words?.toLowerCase() === text.toLowerCase()),
+  )
+  return same.length === 1 ? (same[0] ?? null) : null
+}
+
 const debounce = 120
