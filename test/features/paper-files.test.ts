@@ -126,6 +126,49 @@ describe('what the paper files of drivers hired before go-live stand in for', ()
     })
   })
 
+  test('enters that the dated limited queries of the last 12 months found no information, and no other result', async () => {
+    const query = (driver: Created, issuedOn: string, more: Json = {}) =>
+      document(driver, 'clearinghouse_limited', {
+        issuedOn,
+        expirationDate: `${Number(issuedOn.slice(0, 4)) + 1}${issuedOn.slice(4)}`,
+        ...more,
+      })
+    const [dated, older, undated, hit, refused] = [await person(), await person(), await person(), await person(), await person()]
+    const noCdl = await person({ licenseClass: 'non_cdl' })
+    const open = await query(dated, '2026-06-08')
+    const lapsed = await query(older, '2025-06-08')
+    const found = await query(hit, '2026-10-01', { queryResult: 'found' })
+    const said = await query(refused, '2026-09-01', { queryResult: 'refused' })
+    const after = await query(refused, '2026-10-01')
+    const all = [dated, older, undated, hit, refused, noCdl]
+    const one = { found: [], medicalStatus: false, limitedQuery: true }
+    const supervisor = await app.as('supervisor')
+    expect((await checkAll([dated], one, supervisor)).json()).toMatchObject({
+      checked: 0,
+      leftOut: [{ reason: 'Only someone who can see test results can enter a Clearinghouse query', drivers: [dated.id] }],
+    })
+
+    const done = await checkAll(all, one)
+    expect(done.json(), done.body).toMatchObject({ checked: 1, added: 0, drivers: 1 })
+    expect(done.json<{ leftOut: unknown }>().leftOut).toEqual([
+      { reason: 'No Clearinghouse limited query dated in the last 12 months (49 CFR 382.701(b))', drivers: [older.id, undated.id] },
+      { reason: 'Clearinghouse limited query must be entered one by one', drivers: [refused.id] },
+    ])
+    expect(await read(`qualification-documents/${open.id}`)).toMatchObject({
+      status: 'active',
+      resultMissing: 'no',
+      verificationMethod: 'paper_file',
+    })
+    for (const paper of [lapsed, after])
+      expect(await read(`qualification-documents/${paper.id}`)).toMatchObject({ status: 'draft', resultMissing: 'yes' })
+    for (const paper of [found, said])
+      expect(await read(`qualification-documents/${paper.id}`)).toMatchObject({ status: 'draft', resultMissing: 'no' })
+
+    const undone = await safety.call('POST', `/api/batches/${String(done.headers['x-batch-id'])}/undo`, {})
+    expect(undone.json()).toMatchObject({ skipped: [] })
+    expect(await read(`qualification-documents/${open.id}`)).toMatchObject({ status: 'draft', resultMissing: 'yes' })
+  })
+
   test('a medical certificate issued after go-live needs its scan', async () => {
     const driver = await person({ licenseClass: 'non_cdl' })
     const card = await document(driver, 'medical', { issuedOn: '2026-11-17', expirationDate: '2027-09-30' })

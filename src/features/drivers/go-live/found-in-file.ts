@@ -14,7 +14,7 @@ import type { DocumentTypeKey } from '#records/drivers/qualification-documents/t
  * 382.301). License and medical certificate run out: their records take the dates of the driver's record, and without those dates none is
  * added. The record of the hire and the full query of the hire are done once too; the person confirms that the query found nothing. Those of
  * each year count from their own date, which only the paper shows (49 CFR 391.25, 382.701(b)): they are entered or imported, never added in
- * bulk.
+ * bulk. What a dated limited query found is confirmed apart.
  */
 export const foundTypes = [
   'application',
@@ -34,6 +34,8 @@ export interface FoundInFile {
   readonly roadTestProof: 'own' | 'cdl' | 'either'
   /** The files of CDL drivers show that they are medically certified until the date on the driver. */
   readonly medicalStatus: boolean
+  /** The dated limited query of the last 12 months of each CDL driver found no information. */
+  readonly limitedQuery: boolean
 }
 
 /** A paper with what a query found. */
@@ -60,18 +62,21 @@ const roadTest = (driver: StoredRow, proof: FoundInFile['roadTestProof']): Read 
     : { values: { roadTestProof: proof } }
 }
 
+/** No query of this driver tells of a violation or a refused consent, and none was reported. */
+export const isClearOf = (papers: readonly AskedPaper[]): boolean =>
+  papers.every(({ type, queryResult }) =>
+    (queryTypes as readonly string[]).includes(type)
+      ? queryResult !== 'found' && queryResult !== 'refused'
+      : type !== 'clearinghouse_report',
+  )
+
 /**
  * The full query of the hire, which found nothing. It was made before the first day at work, so it clears nothing that another query found since
  * (49 CFR 382.701(a), (d)).
  */
 const fullQuery = (driver: StoredRow, papers: readonly AskedPaper[]): Read => {
-  const isClear = papers.every(({ type, queryResult }) =>
-    (queryTypes as readonly string[]).includes(type)
-      ? queryResult !== 'found' && queryResult !== 'refused'
-      : type !== 'clearinghouse_report',
-  )
   const hired = textOf(driver['hireDate'])
-  return !isClear || hired === null
+  return !isClearOf(papers) || hired === null
     ? { missing: 'Clearinghouse full query must be entered one by one' }
     : { values: { queryResult: 'none', knownAt: startOfDay(daysAfter(hired, -1), companyTimeZone).toISOString() } }
 }

@@ -2,12 +2,10 @@ import { sql } from 'drizzle-orm'
 import { AppError } from '#kit/errors.ts'
 import { kindOf } from '#kit/kind-of.ts'
 import { formatDate } from '#kit/dates/format-time.ts'
-import { identityReaders } from '#kit/roles.ts'
 import type { Values } from '#kit/schemas.ts'
 import { commitBulk, planBulk } from '#engine/write/bulk.ts'
-import { checkBatch, commitBatch } from '#engine/write/bulk-writes.ts'
 import { lockRecords, plannedCreates, plannedUpdate } from '#engine/write/store.ts'
-import type { StoredRow, Tx, Write } from '#engine/write/rules.ts'
+import type { StoredRow, Tx } from '#engine/write/rules.ts'
 import { arrayOf } from '#engine/sql.ts'
 import { textOf } from '#records/effects.ts'
 import { fileOwnerOf, requirementsOf } from '#records/drivers/drivers/requirements.ts'
@@ -16,6 +14,9 @@ import { queryTypes } from '#records/drivers/qualification-documents/types.ts'
 import type { DocumentTypeKey } from '#records/drivers/qualification-documents/types.ts'
 import { foundInFile, medicalStatusFrom } from './found-in-file.ts'
 import type { AskedPaper, FoundInFile } from './found-in-file.ts'
+import { leaveOut, saveSound } from './left-out.ts'
+import type { LeftOut } from './left-out.ts'
+import { clearLimitedQueries, queryRefusal } from './limited-queries.ts'
 
 /** What a person says of the paper files of many drivers; days are `YYYY-MM-DD`. */
 export interface PaperCheck extends FoundInFile {
@@ -38,13 +39,6 @@ interface FiledPaper extends AskedPaper {
   readonly driver: string
 }
 
-export type LeftOut = Map<string, Set<string>>
-
-/** Notes the driver or unit of a document that stays as it is, once for each reason. */
-export const leaveOut = (leftOut: LeftOut, reason: string, driver: string): void => {
-  leftOut.set(reason, (leftOut.get(reason) ?? new Set()).add(driver))
-}
-
 const papersOf = (tx: Tx, drivers: readonly string[]): Promise<FiledPaper[]> =>
   tx.query<FiledPaper>(sql`
     select d.id, d.driver_id as driver, d.type, d.status, to_char(d.expiration_date, 'YYYY-MM-DD') as "expirationDate", to_char(d.issued_on, 'YYYY-MM-DD') as "issuedOn",
@@ -53,19 +47,6 @@ const papersOf = (tx: Tx, drivers: readonly string[]): Promise<FiledPaper[]> =>
       d.paper_place as "paperPlace"
     from qualification_documents d where d.driver_id = any(${arrayOf(drivers, 'uuid')}) and d.archived_at is null and d.status in ('draft', 'active', 'superseded')
     order by d.id`)
-
-const firstMessage = ({ issues }: Write): string => issues[0]?.message ?? ''
-
-/** Saves what stands, and says of each refused write why, for its driver. */
-const saveSound = async (tx: Tx, writes: readonly Write[], reason: string, leftOut: LeftOut): Promise<readonly StoredRow[]> => {
-  const record = kindOf(tx.deps, 'qualification-documents')
-  const judged = await checkBatch(tx, record, writes)
-  const sound = judged.filter(({ issues }) => issues.length === 0)
-  const written = await commitBatch(tx, record, sound, reason)
-  for (const write of [...judged.filter(({ issues }) => issues.length > 0), ...written.filter(({ issues }) => issues.length > 0)])
-    leaveOut(leftOut, firstMessage(write), String(write.after['driver']))
-  return written.filter(({ issues }) => issues.length === 0).map(({ after }) => after)
-}
 
 type Papers = ReadonlyMap<string, readonly FiledPaper[]>
 
@@ -110,21 +91,16 @@ const enterMedicalStatus = async (
   return { added, carded }
 }
 
-// Who may not see what queries found must not learn from an answer whose query found something (49 CFR 382.405).
-const queryByReaders = 'Only someone who can see test results can enter a Clearinghouse query'
-
 /** Adds the records of papers that a person found in the files, where the driver's file needs one and has none. */
 const addFound = async (tx: Tx, drivers: readonly StoredRow[], papers: Papers, check: PaperCheck, leftOut: LeftOut) => {
   const record = kindOf(tx.deps, 'qualification-documents')
   const wanted: Values[] = []
-  const role = tx.actor.viewer?.role
-  const readsTests = role !== undefined && identityReaders.includes(role)
+  const refusal = queryRefusal(tx)
   for (const driver of drivers) {
     const own = papers.get(driver.id) ?? []
     for (const { key, required, state, by } of requirementsOf(fileOwnerOf(driver), own, tx.today)) {
       if (!required || state !== 'missing' || by !== undefined || !check.found.includes(key)) continue
-      const input =
-        key === 'clearinghouse_full' && !readsTests ? { missing: queryByReaders } : foundInFile(key, driver, own, check, tx.today)
+      const input = key === 'clearinghouse_full' && refusal !== null ? { missing: refusal } : foundInFile(key, driver, own, check, tx.today)
       if ('missing' in input) leaveOut(leftOut, input.missing, driver.id)
       else wanted.push({ type: key, driver: driver.id, ...input.values })
     }
@@ -162,8 +138,11 @@ export const checkPaperFiles = async (tx: Tx, rows: readonly StoredRow[], check:
   const driverIds = drivers.map(({ id }) => id)
   const before = Map.groupBy(await papersOf(tx, driverIds), ({ driver }) => driver)
   const medical = check.medicalStatus ? await enterMedicalStatus(tx, drivers, before, check, leftOut) : { added: [], carded: [] }
+  const cleared = check.limitedQuery ? await clearLimitedQueries(tx, drivers, before, leftOut) : new Set<string>()
   const added = new Set([...medical.added, ...(await addFound(tx, drivers, before, check, leftOut))].map(({ id }) => id))
-  const drafts = (await papersOf(tx, driverIds)).filter((paper) => added.has(paper.id) || isChecked(paper, check.types))
+  const drafts = (await papersOf(tx, driverIds)).filter(
+    (paper) => added.has(paper.id) || (cleared.has(paper.id) && paper.status === 'draft') || isChecked(paper, check.types),
+  )
   const owner = new Map(drafts.map(({ id, driver }) => [id, driver]))
   const record = kindOf(tx.deps, 'qualification-documents')
   const fields = { paperPlace: check.place, verifiedOn: check.checkedOn }

@@ -25,6 +25,10 @@ export const foundFields = {
   found: z.array(z.enum(foundTypes)).default([]),
   roadTestProof: z.enum(['own', 'cdl', 'either']).default('own'),
   medicalStatus: z.boolean().default(false),
+  limitedQuery: z
+    .boolean()
+    .default(false)
+    .describe('The dated limited query of the last 12 months of each CDL driver found no information'),
 }
 const body = z
   .strictObject({

@@ -3,8 +3,8 @@ import { kindOf } from '#kit/kind-of.ts'
 import { commitBulk, planBulk } from '#engine/write/bulk.ts'
 import type { StoredRow, Tx } from '#engine/write/rules.ts'
 import { textOf } from '#records/effects.ts'
-import { leaveOut } from './paper-files.ts'
-import type { LeftOut } from './paper-files.ts'
+import { leaveOut } from './left-out.ts'
+import type { LeftOut } from './left-out.ts'
 
 export interface UnitResult {
   /** Documents that count now. */

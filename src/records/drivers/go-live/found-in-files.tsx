@@ -10,8 +10,9 @@ export type Found = {
   found: readonly string[]
   roadTestProof: 'own' | 'cdl' | 'either'
   medicalStatus: boolean
+  limitedQuery: boolean
 }
-export const nothingFound: Found = { found: [], roadTestProof: 'either', medicalStatus: false }
+export const nothingFound: Found = { found: [], roadTestProof: 'either', medicalStatus: false, limitedQuery: false }
 
 // License and medical dates are those on the driver. What runs from its own date, such as the record of the year, is not offered.
 const offered = [
@@ -35,9 +36,11 @@ const proofs: readonly { value: Found['roadTestProof']; label: string }[] = [
 /** Documents without a record: one is added where the person confirms that the files hold it. */
 export function FoundInFiles({ found, onChange }: { found: Found; onChange: (next: Found) => void }): ReactNode {
   const { viewer } = useHost()
-  const shown = identityReaders.includes(viewer.role) ? [...offered, query] : offered
+  const readsTests = identityReaders.includes(viewer.role)
+  const shown = readsTests ? [...offered, query] : offered
   const all = shown.map(([type]) => type)
-  const marked = found.found.length + (found.medicalStatus ? 1 : 0)
+  const marked = found.found.length + (found.medicalStatus ? 1 : 0) + (found.limitedQuery ? 1 : 0)
+  const choices = all.length + (readsTests ? 2 : 1)
   const mark = (type: string, on: boolean): void =>
     onChange({ ...found, found: on ? [...found.found, type] : found.found.filter((other) => other !== type) })
   return (
@@ -46,12 +49,19 @@ export function FoundInFiles({ found, onChange }: { found: Found; onChange: (nex
         <div className="flex flex-col gap-2">
           <Checkbox
             label="All of these"
-            checked={marked === 0 ? false : marked > all.length ? true : 'mixed'}
-            onChange={(on) => onChange({ ...found, found: on ? all : [], medicalStatus: on })}
+            checked={marked === 0 ? false : marked === choices ? true : 'mixed'}
+            onChange={(on) => onChange({ ...found, found: on ? all : [], medicalStatus: on, limitedQuery: on && readsTests })}
           />
           {shown.map(([type, label]) => (
             <Checkbox key={type} label={label} checked={found.found.includes(type)} onChange={(on) => mark(type, on)} />
           ))}
+          {readsTests ? (
+            <Checkbox
+              label="CDL: Clearinghouse limited query of the last 12 months, no information found"
+              checked={found.limitedQuery}
+              onChange={(limitedQuery) => onChange({ ...found, limitedQuery })}
+            />
+          ) : null}
           <Checkbox
             label="CDL: medical certification, valid until the medical date entered for the driver"
             checked={found.medicalStatus}
