@@ -48,11 +48,11 @@ describe('G1 qualification documents', () => {
 
   test('an older paper does not replace a newer one; papers of which there are several stay side by side', async () => {
     const person = await driver()
-    await filed(admin, person, 'license', { expirationDate: '2029-01-01' })
-    const old = await paper(admin, person, 'license', { issuedOn: '2020-01-01', expirationDate: '2025-01-01' })
-    expect(
-      (await move(admin, 'qualification-documents', old.id, 'verify', { verificationMethod: 'original_seen' })).json().detail,
-    ).toContain('A newer one is on file')
+    const newer = await filed(admin, person, 'license', { expirationDate: '2029-01-01' })
+    const old = await filed(admin, person, 'license', { issuedOn: '2020-01-01', expirationDate: '2025-01-01' })
+    expect(old).toMatchObject({ status: 'superseded', supersedes: null })
+    expect(await get('qualification-documents', old.id)).toMatchObject({ status: 'superseded', replacedBy: newer.id })
+    expect(await get('qualification-documents', newer.id)).toMatchObject({ status: 'active' })
     const one = await filed(admin, person, 'policies')
     await filed(admin, person, 'policies')
     expect(await get('qualification-documents', one.id)).toMatchObject({ status: 'active' })

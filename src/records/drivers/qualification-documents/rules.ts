@@ -14,6 +14,7 @@ import { awaitsScan, scansBy } from '../go-live/scans.ts'
 import { goodUntil, keepReportUntil } from './annual-inspection.ts'
 import { restartInspections } from './inspection-schedules.ts'
 import { incompleteInFile, judgePaperChecks, noPaperFile } from './paper-file.ts'
+import { fileBehind, linkBehind } from './older-papers.ts'
 import { siblingsOf, staysBefore, typeOf } from './siblings.ts'
 import { reopenChanged } from './stopping.ts'
 import { updateSubjects, warnOfRecord } from './subject-dates.ts'
@@ -63,7 +64,8 @@ const pickPredecessors = async (tx: ReadTx, writes: readonly Write[]): Promise<v
   for (const after of fresh) after['supersedes'] = siblings(after)[0]?.id ?? null
 }
 
-const supersede = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
+/** Answers those of the writes whose document stays the current one. */
+const supersede = async (tx: Tx, writes: readonly Write[]): Promise<readonly Write[]> => {
   const fresh = writes
     .filter(becameActive)
     .map(({ after }) => after)
@@ -84,6 +86,7 @@ const supersede = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
     () => ({ status: 'superseded' }),
     ({ id }) => `Replaced by ${replacedBy.get(id) ?? ''}`,
   )
+  return writes.filter(({ after }) => !replacedBy.has(after.id))
 }
 
 /** What of a paper decides whether its driver or unit may go out. */
@@ -137,6 +140,7 @@ export const rules: RecordRules = {
     dateInspections(writes)
     await judgePaperChecks(tx, writes)
     reopenChanged(writes)
+    await fileBehind(tx, writes)
     await pickPredecessors(tx, writes)
     await warnOfRecord(tx, writes)
     refuseFutureMoments(tx, writes, ['knownAt'])
@@ -145,11 +149,12 @@ export const rules: RecordRules = {
     refuseUnseenReports(tx, writes)
   },
   after: async (tx, writes) => {
-    await supersede(tx, writes)
-    await updateSubjects(tx, writes)
+    const current = await supersede(tx, writes)
+    await linkBehind(tx, writes)
+    await updateSubjects(tx, current)
     await restartInspections(
       tx,
-      writes.filter(becameActive).map(({ after }) => after),
+      current.filter(becameActive).map(({ after }) => after),
     )
     await settleQueries(tx, writes)
     await tellPlanners(tx, { drivers: turnedIn(writes, 'driver', turning), vehicles: turnedIn(writes, 'vehicle', turning) })

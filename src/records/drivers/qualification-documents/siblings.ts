@@ -41,13 +41,13 @@ const isNewer = (one: Dates, other: Dates): boolean => {
 }
 
 /**
- * The document on file stays in place of this one. A medical certificate of the same day, or without one, may always be filed: an examiner
- * who shortens a certificate writes a new one.
+ * The document on file stays in place of this one. A medical certificate of the same day may always be filed: an examiner who shortens a
+ * certificate writes a new one.
  */
 export const staysBefore = (document: StoredRow, sibling: Sibling): boolean => isOlder(textOf(document['type']), datesOf(document), sibling)
 
 /** The same of a document that isn't stored yet. */
 export const isOlder = (type: string | null, dates: Dates, sibling: Dates): boolean => {
-  const sameExam = type === 'medical' && (sibling.issued === null || dates.issued === null || sibling.issued === dates.issued)
+  const sameExam = type === 'medical' && dates.issued !== null && sibling.issued === dates.issued
   return !sameExam && isNewer(sibling, dates)
 }

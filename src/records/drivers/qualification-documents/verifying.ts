@@ -6,7 +6,7 @@ import { inspectionGap } from './annual-inspection.ts'
 import type { Inspection } from './annual-inspection.ts'
 import { siblingsOf, staysBefore, typeOf } from './siblings.ts'
 import type { Sibling } from './siblings.ts'
-import { queryTypes } from './types.ts'
+import { clearinghouseTypes, queryTypes } from './types.ts'
 
 /** Ways of checking whose proof is the copy in the file; the others leave their own record (MVR, registry, query, reply). */
 const needsCopy: ReadonlySet<unknown> = new Set(['original_seen', 'self'])
@@ -64,8 +64,15 @@ export const newerAmong = (document: StoredRow, siblings: readonly Sibling[]): s
   return `A newer one is on file: ${newer.number}, ${said}. Reject this one, or revoke that one first.`
 }
 
+/**
+ * An older paper of a driver is filed as superseded at once. An older query is not, nor is a paper of a unit: somebody decides what the newer
+ * one is worth.
+ */
+export const isFiledBehind = (document: StoredRow): boolean =>
+  typeOf(document)?.subject === 'driver' && !(clearinghouseTypes as readonly unknown[]).includes(document['type'])
+
 /** A paper counts as seen only with its copy on file. */
 export const mayVerify = async (tx: ReadTx, document: StoredRow, inputs: Readonly<Record<string, unknown>>): Promise<string | null> =>
   (await incomplete(tx, document)) ??
   (needsCopy.has(inputs['verificationMethod']) ? await withoutCopy(tx, document) : null) ??
-  newerAmong(document, (await siblingsOf(tx, [document]))(document))
+  (isFiledBehind(document) ? null : newerAmong(document, (await siblingsOf(tx, [document]))(document)))
