@@ -1,70 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { violationsOf } from './support/axe.ts'
 import { expect } from './support/fixtures.ts'
-import { crewOf, now, phone, pictureOf, test } from './support/frozen.ts'
-import type { Crew } from './support/frozen.ts'
+import { crewOf, phone, pictureOf, test } from './support/frozen.ts'
+import { choicesAreHere, intake, report } from './support/intake.ts'
 import { choose, field, onScreen, rowOf, toast } from './support/screen.ts'
-
-const intake = async (page: Page, at = now): Promise<void> => {
-  await page.clock.setFixedTime(at)
-  await page.goto('/accidents/new')
-  await onScreen(page, 'Report an accident')
-}
-
-/** Drivers and units are on the phone. */
-const choicesAreHere = async (page: Page): Promise<void> => {
-  await field(page, 'Driver').click()
-  await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible()
-  await page.keyboard.press('Escape')
-}
-
-/** Presses, choices and filled fields, counted as a person would. */
-class Hand {
-  interactions = 0
-  readonly #page: Page
-
-  constructor(page: Page) {
-    this.#page = page
-  }
-
-  async press(control: Locator): Promise<void> {
-    this.interactions += 1
-    await control.click()
-  }
-
-  async fill(label: string, words: string): Promise<void> {
-    this.interactions += 1
-    await field(this.#page, label).fill(words)
-  }
-
-  /** The phone's own picker: one choice. */
-  async pick(label: string, option: string): Promise<void> {
-    this.interactions += 1
-    await field(this.#page, label).selectOption({ label: option })
-  }
-
-  async answer(question: RegExp, answer: 'Yes' | 'No' | 'Unknown'): Promise<void> {
-    await this.press(this.#page.getByRole('radiogroup', { name: question }).getByRole('radio', { name: answer, exact: true }))
-  }
-}
-
-const report = async (page: Page, { driver, unit }: Crew, cited: 'Yes' | 'Unknown' = 'Yes'): Promise<number> => {
-  const hand = new Hand(page)
-  await hand.fill('City or nearest town', 'Joplin')
-  await hand.pick('State', 'Missouri')
-  await hand.fill('Driver', driver.title)
-  await hand.press(page.getByRole('option', { name: driver.title }))
-  // The unit comes from the assignment.
-  await expect(field(page, 'Vehicle')).toHaveValue(unit.title)
-  await hand.press(page.getByRole('radio', { name: 'Rear-end (we hit them)' }))
-  await hand.answer(/anyone die/, 'No')
-  await hand.answer(/treatment away/, 'No')
-  await hand.answer(/towed/, 'Yes')
-  await hand.answer(/cited/, cited)
-  await hand.fill('In a few words', 'Struck the car ahead at a light; the car was towed.')
-  await hand.press(page.getByRole('button', { name: 'Save report' }))
-  return hand.interactions
-}
 
 /** The entry of a list on the page of the first steps. */
 const entry = (page: Page, card: string, words: string): Locator =>
@@ -150,16 +89,38 @@ test.describe('G8 scenario 3 accident in 90 seconds', () => {
     const page = await open('safety', phone)
     await intake(page, '2026-11-20T14:20:00.000Z')
     await choicesAreHere(page)
+    const mine = page.getByRole('list', { name: 'Photos of this report' }).getByRole('listitem')
+    const buffer = await pictureOf(page)
+    const pictures = ['front', 'rear'].map((name) => ({ name: `${name}.png`, mimeType: 'image/png', buffer }))
+    await page.getByLabel('Photos', { exact: true }).setInputFiles(pictures)
+    await expect(mine).toHaveCount(2)
+    await page.reload()
+    await expect(mine.filter({ hasText: 'Waiting' })).toHaveCount(2)
+    await choicesAreHere(page)
     await page.context().setOffline(true)
     await expect(page.getByText('No signal')).toBeVisible()
+    await page.getByRole('button', { name: 'Remove photo 1' }).click()
+    await expect(page.getByAltText('Photo 1')).toBeVisible()
+    await expect(mine).toHaveCount(1)
+    expect(await violationsOf(page)).toEqual([])
     await report(page, crew)
+    await expect(mine).toHaveCount(0)
     const kept = page.getByRole('region', { name: 'On this phone' })
+    await expect(kept.getByRole('listitem').filter({ hasText: 'Photo 1' }).getByText('Waiting')).toBeVisible()
     await expect(kept).toContainText('Kept on this phone, will be sent when there is a signal')
     await expect(kept).toContainText(crew.driver.title)
     await expect(kept).toContainText('entered Nov 20, 2026, 8:20 AM')
     await expect(kept).toContainText('Alcohol test: last moment, by Nov 20, 2026, 4:20 PM')
     await expect(field(page, 'City or nearest town')).toHaveValue('')
 
+    // The server refuses the photo once.
+    let refused = 0
+    await page.route('**/api/accidents/*/attachments', async (route) => {
+      if (route.request().method() !== 'POST' || refused > 0) return route.continue()
+      refused += 1
+      const body = JSON.stringify({ status: 422, detail: 'The image is damaged and can’t be read' })
+      return route.fulfill({ status: 422, contentType: 'application/problem+json', body })
+    })
     // The first answer is lost on its way back: the server has the report, the phone does not know.
     let lost = 0
     await page.route('**/api/accidents', async (route) => {
@@ -177,6 +138,23 @@ test.describe('G8 scenario 3 accident in 90 seconds', () => {
     const arrived = await office.list(`/api/accidents?driver=${crew.driver.id}`)
     expect(arrived).toMatchObject([
       { reportedAt: '2026-11-20T14:20:00+00:00', createdAt: '2026-11-20T15:00:00+00:00', occurredAt: '2026-11-20T14:20:00+00:00' },
+    ])
+
+    // Signing out says what waits; the photo goes to the accident once it is sent again.
+    const photo = page.getByRole('region', { name: 'Photos of sent reports' }).getByRole('listitem')
+    await expect(photo).toContainText('Not accepted')
+    await expect(photo).toContainText('The image is damaged')
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    await page.locator('.user-button:visible').click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await expect(page.getByRole('alertdialog').or(page.getByRole('dialog'))).toContainText('Sign out with 1 photo not sent?')
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.keyboard.press('Escape')
+    await onScreen(page, 'Report an accident')
+    await photo.getByRole('button', { name: 'Try again' }).click()
+    await expect(photo).toContainText('Sent')
+    expect(await office.call('GET', `/api/accidents/${arrived[0]?.id ?? ''}/attachments`)).toMatchObject([
+      { category: 'photo', capturedAt: '2026-11-20T14:20:00+00:00' },
     ])
   })
 
@@ -213,7 +191,7 @@ test.describe('G8 scenario 3 accident in 90 seconds', () => {
     await intake(page)
     await choicesAreHere(page)
     await page.context().setOffline(true)
-    await expect(page.getByText('Photos need a signal')).toBeVisible()
+    await expect(page.getByText('saved on this phone with its photos')).toBeVisible()
     await report(page, crew)
     const kept = page.getByRole('region', { name: 'On this phone' })
     await expect(kept).toBeVisible()

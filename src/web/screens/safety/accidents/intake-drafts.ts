@@ -9,6 +9,8 @@ export type Draft<Name extends string = string> = {
   proposed: Name | null
   /** Idempotency key, where it may have been sent already. */
   key?: string
+  /** Joins it with its photos on this phone. */
+  album?: string
 }
 
 const keptFor = 7 * 86_400_000

@@ -20,6 +20,8 @@ import { toast } from '#web/ui/feedback/toast-store.ts'
 import { useIntakeChoices } from './intake-choices.ts'
 import { NarrativeField, PlaceFields, QuestionFields, TypeField, UnitFields } from './intake-fields.tsx'
 import { KeptReports, useOnline } from './kept-reports.tsx'
+import { IntakePhotos, SentPhotos } from './photos/intake-photos.tsx'
+import { usePhotos } from './photos/use-photos.ts'
 import { StartsWhenSaved } from './starts-when-saved.tsx'
 import { intakeNames, useIntake } from './use-intake.ts'
 
@@ -41,8 +43,10 @@ export function AccidentIntake({ record }: { record: RecordDefinition }): ReactN
 function IntakePage({ record }: { record: RecordDefinition }): ReactNode {
   const go = useGo()
   const { back: wanted, ...prefill } = useSearchText()
+  const { viewer } = useHost()
   const online = useOnline()
   const choices = useIntakeChoices()
+  const photos = usePhotos(viewer.id)
   const intake = useIntake({
     record,
     prefill,
@@ -56,7 +60,12 @@ function IntakePage({ record }: { record: RecordDefinition }): ReactNode {
   useScreenCommands([{ id: 'form.save', label: 'Save report', group: 'This form', keys: 'mod+Enter', run: () => intake.save() }])
   // Everything this page may need next is fetched while there is a signal.
   useEffect(() => {
-    if (online) void Promise.allSettled([import('#web/engine/record-detail.tsx'), import('#web/layout/kept-notice.tsx')])
+    if (online)
+      void Promise.allSettled([
+        import('#web/engine/record-detail.tsx'),
+        import('#web/layout/kept-notice.tsx'),
+        import('./photos/leave-question.tsx'),
+      ])
   }, [online])
   const part = { record, intake }
   const missing = intakeNames.filter((name) => intake.errors[name] !== undefined)
@@ -74,11 +83,11 @@ function IntakePage({ record }: { record: RecordDefinition }): ReactNode {
           <div className="form-column intake" data-guide="form.fields">
             {online ? null : (
               <Banner tone="warning" title="No signal">
-                Go ahead and report. It’s saved on this phone and sent automatically when you’re back online. Photos need a signal: take
-                them now with the camera of the phone, and add them to the report once it is sent.
+                Go ahead and report. It’s saved on this phone with its photos and sent automatically when you’re back online.
               </Banner>
             )}
-            <KeptReports record={record} busyWith={intake.busy} onReopen={intake.reopen} />
+            <KeptReports record={record} busyWith={intake.busy} photos={photos} onReopen={intake.reopen} />
+            <SentPhotos photos={photos} />
             <DraftBanner savedAt={intake.restored} onDiscard={intake.discard} />
             {intake.aside === 0 ? null : (
               <Banner>
@@ -119,6 +128,10 @@ function IntakePage({ record }: { record: RecordDefinition }): ReactNode {
             <fieldset className="card form-group">
               <legend>Description</legend>
               <NarrativeField {...part} />
+            </fieldset>
+            <fieldset className="card form-group">
+              <legend>Photos</legend>
+              <IntakePhotos album={intake.album} photos={photos} onAdd={intake.touch} />
             </fieldset>
           </div>
           <StartsWhenSaved values={intake.values} choices={choices} online={online} />

@@ -13,6 +13,8 @@ import { Card } from '#web/ui/display/card.tsx'
 import type { ClockForecast } from './clock-forecast.ts'
 import { type KeptReport, putReport, readOutbox } from './outbox.ts'
 import { onKept } from './outbox-key.ts'
+import type { KeptPhoto } from './photos/kept-photos.ts'
+import { PhotoList } from './photos/photo-list.tsx'
 import { sendKept } from './send-reports.ts'
 import { useForecast } from './use-forecast.ts'
 
@@ -38,11 +40,13 @@ const onNetwork = (listener: () => void): (() => void) => {
 export function KeptReports({
   record,
   busyWith,
+  photos,
   onReopen,
 }: {
   record: RecordDefinition
   /** The report on its way just now is not shown as kept. */
   busyWith: boolean
+  photos: readonly KeptPhoto[]
   onReopen: (report: KeptReport) => void
 }): ReactNode {
   const reports = useOutbox()
@@ -80,6 +84,7 @@ export function KeptReports({
             key={report.key}
             record={record}
             report={report}
+            photos={photos.filter(({ album, accident }) => album === report.album && accident === null)}
             forecast={forecast?.(report.values, { reportedAt: textOf(report.values['reportedAt']), timeZone })}
             onReopen={() => onReopen(report)}
           />
@@ -101,11 +106,13 @@ const nothingForeseen: Pick<ClockForecast, 'clocks' | 'quiet' | 'notes'> = { clo
 function Kept({
   record,
   report,
+  photos,
   forecast: { clocks, quiet, notes } = nothingForeseen,
   onReopen,
 }: {
   record: RecordDefinition
   report: KeptReport
+  photos: readonly KeptPhoto[]
   forecast: Pick<ClockForecast, 'clocks' | 'quiet' | 'notes'> | undefined
   onReopen: () => void
 }): ReactNode {
@@ -142,6 +149,7 @@ function Kept({
           </span>
         </div>
       )}
+      <PhotoList label={`Photos of ${record.title(values as never)}`} photos={photos} />
       {clocks.map((clock) => (
         <div key={clock.code} className="kept-clock">
           <ClockChip at={clock.dueAt} />
@@ -158,7 +166,7 @@ function Kept({
       ))}
       {clocks.length === 0 ? null : (
         <div className="kept-quiet">
-          <Phone aria-hidden="true" /> {notes[0]}. Take photos now; they can be added once the report is sent.
+          <Phone aria-hidden="true" /> {notes[0]}.
         </div>
       )}
     </li>

@@ -6,6 +6,8 @@ import { outboxChanged, outboxKey } from './outbox-key.ts'
 export type KeptReport = {
   /** Idempotency key: however often it is sent, it is one report. */
   key: string
+  /** Joins it with its photos on this phone. */
+  album?: string
   /** Fields as the server takes them; `reportedAt` is the moment of entry. */
   values: Readonly<Record<string, unknown>>
   /** Titles behind driver and unit, for the list of what is kept. */

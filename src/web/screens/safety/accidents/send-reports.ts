@@ -4,6 +4,8 @@ import { type ApiError, isRefusal } from '#web/api/problem.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import type { RecordRow } from '#web/engine/queries/rows.ts'
 import { toast } from '#web/ui/feedback/toast-store.ts'
+import { assignPhotos, countPhotos } from './photos/kept-photos.ts'
+import { sendPhotos } from './photos/send-photos.ts'
 import { dropReport, type KeptReport, putReport, readOutbox } from './outbox.ts'
 
 /**
@@ -30,7 +32,10 @@ export const sendReport = async (user: string, report: KeptReport, background = 
       background,
     })
     const row = (await response.json()) as RecordRow
+    // First the photos: without them the report would be sent again under its key, which changes nothing.
+    await assignPhotos(user, report.album, { id: row.id, number: row.number })
     dropReport(user, report.key)
+    void sendPhotos(user)
     void readAnew()
     return { kind: 'sent', row }
   } catch (error) {
@@ -38,6 +43,7 @@ export const sendReport = async (user: string, report: KeptReport, background = 
     return isRefusal(error) && error.status !== 401 ? { kind: 'refused', error } : waiting
   } finally {
     onItsWay.delete(report.key)
+    void countPhotos(user)
   }
 }
 

@@ -62,7 +62,7 @@ export function StartsWhenSaved({ values, choices, online }: { values: Values; c
           <p className="text-fg-muted">Answer the four questions to see the tests, the register entry, and the holds.</p>
         )}
       </Card>
-      <p className="field-help">Photos, other parties, and police details can follow after you save.</p>
+      <p className="field-help">More photos, other parties, and police details can follow after you save.</p>
     </aside>
   )
 }

@@ -13,6 +13,7 @@ import type { IntakeChoices } from './intake-choices.ts'
 import { draftKey, putAside, readAside, readDraft, takeBack } from './intake-drafts.ts'
 import type { Draft } from './intake-drafts.ts'
 import { withOurs } from './ours-answers.ts'
+import { dropAlbum } from './photos/kept-photos.ts'
 import { dropReport, type KeptReport } from './outbox.ts'
 import { sendReport, warningsOf } from './send-reports.ts'
 import { zoneOfState } from './state-zones.ts'
@@ -56,6 +57,10 @@ export type Intake = {
   /** Puts a kept report back into the form to be corrected; what was being typed there is put aside. */
   reopen: (report: KeptReport) => void
   isDirty: boolean
+  /** Joins the photos of this report, which are stored apart from it. */
+  album: string
+  /** Stores the draft though nothing was typed: a photo belongs to it. */
+  touch: () => void
 }
 
 type Setup = {
@@ -85,9 +90,10 @@ export const useIntake = ({ record, prefill, choices, onSent, onKept }: Setup): 
   const [busy, setBusy] = useState(false)
   const [aside, setAside] = useState(() => readAside(viewer.id).length)
   const key = useRef(draft?.key ?? newKey())
+  const [album, setAlbum] = useState(() => draft?.album ?? newKey())
   useEffect(() => {
-    if (dirty) keep(place, { at: new Date().toISOString(), values, proposed, key: key.current } satisfies Draft<Name>)
-  }, [place, dirty, values, proposed])
+    if (dirty) keep(place, { at: new Date().toISOString(), values, proposed, key: key.current, album } satisfies Draft<Name>)
+  }, [place, dirty, values, proposed, album])
 
   // One who comes from another record brings driver or unit along; the other is proposed as soon as it is known.
   const partnerName = values['driver'] !== null && values['vehicle'] === null ? 'vehicle' : 'driver'
@@ -125,6 +131,7 @@ export const useIntake = ({ record, prefill, choices, onSent, onKept }: Setup): 
     const back = takeBack<Name>(viewer.id)
     keep(place, back)
     key.current = back?.key ?? newKey()
+    setAlbum(back?.album ?? newKey())
     forget()
     setAside(readAside(viewer.id).length)
     setDraft(back)
@@ -144,6 +151,7 @@ export const useIntake = ({ record, prefill, choices, onSent, onKept }: Setup): 
     if (wrong.length > 0) return focusFirst(wrong)
     const report: KeptReport = {
       key: key.current,
+      album,
       values: { ...entered(values), reportedAt: new Date().toISOString(), timeZone: zoneOfState(textOf(values['state'])) },
       names: { driver: choices.titleOf(textOf(values['driver'])) ?? '', vehicle: choices.titleOf(textOf(values['vehicle'])) ?? '' },
       confirmed,
@@ -177,7 +185,10 @@ export const useIntake = ({ record, prefill, choices, onSent, onKept }: Setup): 
     errors: Object.fromEntries(issues.map((issue) => [issue.field, issue.message])),
     problem,
     restored: draft?.at ?? null,
-    discard: clear,
+    discard: () => {
+      void dropAlbum(viewer.id, album)
+      clear()
+    },
     busy,
     warnings,
     dropWarnings: () => setWarnings(null),
@@ -186,19 +197,22 @@ export const useIntake = ({ record, prefill, choices, onSent, onKept }: Setup): 
     reopen: (report) => {
       // Only now does anybody know whether the one on its way arrives.
       if (busy) return
-      if (dirty && !putAside(viewer.id, { at: new Date().toISOString(), values, proposed, key: key.current }))
+      if (dirty && !putAside(viewer.id, { at: new Date().toISOString(), values, proposed, key: key.current, album }))
         return setProblem('This browser keeps nothing: save or discard what is in the form first.')
       dropReport(viewer.id, report.key)
       forget()
       setAside(readAside(viewer.id).length)
       setDraft(null)
       key.current = newKey()
+      setAlbum(report.album ?? newKey())
       setDirty(true)
       setProposed(null)
       setTurnedDown(true)
       setValues(Object.fromEntries(intakeNames.map((name) => [name, report.values[name] ?? null])))
     },
     isDirty: dirty,
+    album,
+    touch: () => setDirty(true),
   }
 }
 
