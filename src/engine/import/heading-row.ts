@@ -19,9 +19,9 @@ export const rowsAbove = (rows: readonly (readonly string[])[]): number => {
   return cells.filter(isHeading).length >= cells.length * shareOfWords ? found : 0
 }
 
-const totalWords = /^(?:sub-?\s?|grand\s)?totals?\b/i
+const totalWords = /^(?:sub-?\s?|grand\s)?totals?\b|^\d[\d,]*\s+\w+\s+totals?$/i
 
-/** Whether a row is a total below the rows: it begins with the word and fills few of the columns. */
+/** Whether a row is a total below the rows: it begins with the word, or reads "38 drivers total", and fills few of the columns. */
 export const isTotal = (cells: readonly string[], columns: number): boolean => {
   const texts = filled(cells)
   return totalWords.test(texts[0]?.trim() ?? '') && texts.length <= Math.max(2, columns / 3)

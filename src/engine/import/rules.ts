@@ -5,10 +5,10 @@ import type { FromWord } from './from-word.ts'
 import type { ImportShape } from './shape.ts'
 import type { ImportStates } from './states.ts'
 
-/** Moves values of a row between fields before they are checked, with a note for each; null where nothing moves. */
+/** Moves values of a row between fields before they are checked, with a note for each, and warns of what a person should see first; null for neither. */
 export type SettleValues = (values: Readonly<Record<string, unknown>>) => {
   readonly values: Readonly<Record<string, unknown>>
-  readonly notes: readonly Issue[]
+  readonly notes: readonly (Issue & { readonly level?: 'warning' })[]
 } | null
 
 /** How a kind reads files besides one column per field. Names of columns are names no field has. */

@@ -89,10 +89,13 @@ const fitted = (value: RememberedMapping, targets: readonly Target[], headings: 
 /** Saves the layout for the whole company when an import is run: the next file of this layout needs no mapping. */
 export const rememberMapping = async (tx: Tx, record: RecordDefinition, importRun: Import): Promise<void> => {
   const { values, dateOrders, blanks, unreadable = 'refuse', layout = null } = importRun.options
+  // A workbook with a sheet for each terminal has the same headings on all of them: the next sheet must not take this one's division.
+  const isOneOfSheets = (importRun.file.sheets ?? []).length > 1
+  const carried = Object.entries(importRun.defaults).filter(([property]) => !isOneOfSheets || record.fields[property]?.kind !== 'ref')
   const saved: RememberedMapping = {
     name: layout,
     mapping: importRun.mapping,
-    defaults: importRun.defaults,
+    defaults: Object.fromEntries(carried),
     options: { values, dateOrders, blanks, unreadable },
   }
   await tx.query(sql`

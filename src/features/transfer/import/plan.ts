@@ -2,6 +2,7 @@ import { may } from '#kit/access.ts'
 import type { Issue } from '#kit/errors.ts'
 import { schemasOf } from '#kit/schemas.ts'
 import type { Values } from '#kit/schemas.ts'
+import { formatDate } from '#kit/dates/format-time.ts'
 import { inSentence, withArticle } from '#kit/words.ts'
 import { checkBatch, rehearse } from '#engine/write/bulk-writes.ts'
 import { leftEmpty, rowWarnings } from '#engine/write/checks.ts'
@@ -230,6 +231,16 @@ const isTwice = (tx: Tx, { record }: ImportSetup, write: Write | null, { field, 
 
 const isNew = ({ before }: Write): boolean => before === null
 
+/** Expirations that the file sets back to an earlier day: an old line of the file, more often than a shorter card. */
+const setBack = (setup: ImportSetup, write: Write | null): RowIssue[] =>
+  Object.entries(setup.record.fields).flatMap(([property, field]): RowIssue[] => {
+    const [before, after] = [write?.before?.[property], write?.after[property]]
+    if (field.kind !== 'date' || field.expiry !== true || typeof before !== 'string' || typeof after !== 'string' || after >= before)
+      return []
+    const message = `${formatDate(before)} becomes ${formatDate(after)}, which is earlier`
+    return [{ ...headed(setup, property), message, level: 'warning' }]
+  })
+
 const rowPlan = (
   tx: Tx,
   setup: ImportSetup,
@@ -252,7 +263,7 @@ const rowPlan = (
           message,
           level: 'warning',
         }))
-  const issues = [...draft.issues, ...refused, ...warned]
+  const issues = [...draft.issues, ...refused, ...warned, ...(refused.length > 0 ? [] : setBack(setup, write))]
   const base = { line: draft.line, issues, recordId: matched, added: draft.added }
   if (issues.some(isError)) return { ...base, outcome: 'error', changes: [], write: null }
   if (write === null) return { ...base, outcome: 'unchanged', changes: [], write: null }

@@ -62,15 +62,15 @@ export const driverFields = {
   ),
   position: choice(
     {
-      otr: { label: 'OTR' },
-      regional: { label: 'Regional' },
-      linehaul: { label: 'Linehaul' },
-      local: { label: 'Local' },
+      otr: { label: 'OTR', also: ['Over the road', 'Long haul'] },
+      regional: { label: 'Regional', also: ['Reg'] },
+      linehaul: { label: 'Linehaul', also: ['LH', 'Line haul'] },
+      local: { label: 'Local', also: ['P&D', 'PD', 'P/D', 'City'] },
       yard: { label: 'Yard' },
       dock: { label: 'Dock' },
       non_driving: { label: 'Non-driving' },
     },
-    { label: 'Position', required: true, default: 'regional', also: ['Run', 'Run type', 'Job', 'Route type', 'Driver type'] },
+    { label: 'Position', required: true, default: 'regional', also: ['Run', 'Run type', 'Pos', 'Job', 'Route type', 'Driver type'] },
   ),
   phone: phone({
     label: 'Phone',
@@ -129,7 +129,7 @@ export const driverFields = {
       C: { label: 'Class C', also: ['CL C', 'CDL C', 'CDL-C', 'C CDL', 'Cls C'] },
       non_cdl: { label: 'Non-CDL', also: ['Non', 'No CDL', 'NonCDL', 'D', 'E', 'Class D', 'Class E', 'Operator'] },
     },
-    { label: 'License class', also: ['Cls', 'Class', 'CDL class', 'CDL cls', 'Lic class', 'DL class'] },
+    { label: 'License class', also: ['Cls', 'Cl', 'Class', 'CDL class', 'CDL cls', 'Lic class', 'DL class'] },
   ),
   licenseIssuedOn: date({ label: 'License issued' }),
   licenseExpirationDate: date({

@@ -59,7 +59,20 @@ export const driverPapers: AddedRecords = {
   ),
   drugTest: paper(
     'Pre-employment drug test, date',
-    ['Drug test', 'DT', 'Drug screen', 'DOT drug', 'DOT drug test', 'Pre-emp drug', 'Pre-emp DT', 'Pre-employment drug', 'UA'],
+    [
+      'Drug test',
+      'DT',
+      'PE D/A',
+      'PE drug',
+      'Pre-emp D/A',
+      'Drug screen',
+      'DOT drug',
+      'DOT drug test',
+      'Pre-emp drug',
+      'Pre-emp DT',
+      'Pre-employment drug',
+      'UA',
+    ],
     cdlOnly((day) => ({ type: 'drug_test', issuedOn: day })),
   ),
   application: paper(

@@ -1,4 +1,5 @@
 import type { CombinedColumns } from '#engine/import/combined.ts'
+import type { SettleValues } from '#engine/import/rules.ts'
 import { readFullName } from '#kit/facts/full-name.ts'
 
 /** Columns of a driver roster that fill several fields, or a part of one. */
@@ -21,6 +22,25 @@ export const driverColumns: CombinedColumns = {
       return last === undefined ? { problem: 'This is not a Social Security number' } : { ssnLast4: last }
     },
   },
+}
+
+const stops = /\b(?:prohibited|susp(?:ended)?|revoked|disq(?:ualified)?|do not dispatch|dnd|failed (?:drug|test))\b/i
+
+/** A remark in a roster stops nobody; the person who imports it should know. */
+export const warnOfRemarks: SettleValues = (values) => {
+  const found = typeof values['notes'] === 'string' ? stops.exec(values['notes'])?.[0] : undefined
+  return found === undefined
+    ? null
+    : {
+        values,
+        notes: [
+          {
+            field: 'notes',
+            message: `The note says “${found}”. A note doesn’t stop them: place a hold before you activate them`,
+            level: 'warning',
+          },
+        ],
+      }
 }
 
 /** The filled row of the template for drivers. */

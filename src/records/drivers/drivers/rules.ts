@@ -1,6 +1,6 @@
 import { driverStates } from './import-states.ts'
 import { driverPapers } from './import-added.ts'
-import { driverColumns, driverExample } from './import-columns.ts'
+import { driverColumns, driverExample, warnOfRemarks } from './import-columns.ts'
 import { sql } from 'drizzle-orm'
 import { formatDate } from '#kit/dates/format-time.ts'
 import type { Refusal } from '#engine/write/refusal.ts'
@@ -94,7 +94,7 @@ const endSeatsOfLeavers = async (tx: Tx, writes: readonly Write[]): Promise<void
 const decisive = ['status', 'licenseClass', 'licenseExpirationDate', 'medicalExpirationDate', 'endorsements', 'hireDate', 'position']
 
 export const rules: RecordRules = {
-  imports: { columns: driverColumns, added: driverPapers, states: driverStates, example: driverExample },
+  imports: { columns: driverColumns, added: driverPapers, states: driverStates, settle: warnOfRemarks, example: driverExample },
   dependsOn: ['qualification-documents', 'vehicle-assignments', 'vehicles', 'holds', 'recruiting-applications', 'investigation-history'],
   // Recruiters see the people they are hiring until these drive.
   visible: (viewer, row) =>

@@ -134,7 +134,11 @@ export const vehicleFields = {
   reefer: bool({ label: 'Refrigerated', default: false }),
   plateNumber: text({ label: 'Plate', joined: true, max: 12, search: true, upper: true }),
   plateState: choice(states, { label: 'Plate state' }),
-  plateExpirationDate: date({ label: 'Plate expires', expiry: true }),
+  plateExpirationDate: date({
+    label: 'Plate expires',
+    expiry: true,
+    also: ['Reg Exp', 'Reg expires', 'Registration exp', 'Tag exp', 'Plate exp'],
+  }),
   ownership: choice(
     {
       owned: { label: 'Owned', also: ['O', 'Own', 'Company'] },

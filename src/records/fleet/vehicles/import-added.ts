@@ -17,6 +17,7 @@ export const vehicleAdded: AddedRecords = {
       'Annual',
       'Last annual',
       'Annual insp',
+      'Ann insp',
       'Annual inspection',
       'Last annual inspection',
       'DOT insp',

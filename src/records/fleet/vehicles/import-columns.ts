@@ -34,14 +34,47 @@ export const vehicleColumns: CombinedColumns = {
 
 const vinLength = 17
 
+/** Makes as registrations and insurers abbreviate them (NCIC vehicle make codes). */
+const makeCodes: Readonly<Record<string, string>> = {
+  FRHT: 'Freightliner',
+  INTL: 'International',
+  KW: 'Kenworth',
+  PTRB: 'Peterbilt',
+  VOLV: 'Volvo',
+  WSTR: 'Western Star',
+  GDAN: 'Great Dane',
+  WANC: 'Wabash',
+  UTIL: 'Utility',
+  HYTR: 'Hyundai Translead',
+  STOU: 'Stoughton',
+  CHEV: 'Chevrolet',
+  DODG: 'Dodge',
+  TOYT: 'Toyota',
+  ISU: 'Isuzu',
+}
+
+type Settled = NonNullable<ReturnType<SettleValues>>
+
 /** Equipment has no VIN (49 CFR 565.2): what a list has in the VIN column is its serial number. */
-export const takeSerialNumber: SettleValues = ({ kind, vin, serialNumber, ...others }) =>
-  kind !== 'equipment' || typeof vin !== 'string' || vin.length >= vinLength || typeof serialNumber === 'string'
-    ? null
+const takeSerialNumber = ({ values, notes }: Settled): Settled => {
+  const { kind, vin, serialNumber, ...others } = values
+  return kind !== 'equipment' || typeof vin !== 'string' || vin.length >= vinLength || typeof serialNumber === 'string'
+    ? { values, notes }
     : {
         values: { ...others, kind, serialNumber: vin },
-        notes: [{ field: 'vin', message: `"${vin}" is imported as the serial number` }],
+        notes: [...notes, { field: 'vin', message: `"${vin}" is imported as the serial number` }],
       }
+}
+
+const spellMake = ({ values, notes }: Settled): Settled => {
+  const make = typeof values['make'] === 'string' ? makeCodes[values['make'].toUpperCase()] : undefined
+  return make === undefined
+    ? { values, notes }
+    : { values: { ...values, make }, notes: [...notes, { field: 'make', message: `"${String(values['make'])}" is read as ${make}` }] }
+}
+
+/** Units as lists write them, in the words of the product. */
+export const settleUnit: SettleValues = (values) => spellMake(takeSerialNumber({ values, notes: [] }))
 
 /** The filled row of the template for units. */
 export const vehicleExample: Readonly<Record<string, string>> = {

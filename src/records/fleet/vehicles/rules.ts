@@ -1,6 +1,6 @@
 import { vehicleStates } from './import-states.ts'
 import { vehicleAdded } from './import-added.ts'
-import { takeSerialNumber, vehicleColumns, vehicleExample } from './import-columns.ts'
+import { settleUnit, vehicleColumns, vehicleExample } from './import-columns.ts'
 import { sql } from 'drizzle-orm'
 import type { RecordRules, StoredRow, Write } from '#engine/write/rules.ts'
 import type { ReadTx, Tx } from '#engine/write/rules.ts'
@@ -55,7 +55,7 @@ export const rules: RecordRules = {
     added: vehicleAdded,
     states: vehicleStates,
     asked: ['kind'],
-    settle: takeSerialNumber,
+    settle: settleUnit,
     example: vehicleExample,
   },
   dependsOn: ['qualification-documents', 'vehicle-assignments', 'drivers', 'holds', 'pm-schedules', 'repairs'],

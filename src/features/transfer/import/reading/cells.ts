@@ -92,9 +92,16 @@ const readField = (field: Field, text: string, rules: CellRules): Reading => {
   }
 }
 
+/** "PERM" of a trailer's plate. */
+const neverExpires = /^(?:perm(?:anent)?|never|no exp(?:iration)?|non-?expiring|indefinite)\.?$/i
+const longPast = 10
+
 const readDay = (text: string, expires: boolean, rules: CellRules): Reading => {
+  if (expires && neverExpires.test(text)) return { value: null, remark: `${quoted(text)} is imported as no expiration` }
   const dated = { order: rules.order, lastYear: lastYearOf(rules.today, expires) }
   const day = parseDay(text, dated)
+  if (day !== null && expires && Number(day.slice(0, 4)) < Number(rules.today.slice(0, 4)) - longPast)
+    return { value: day, warning: `${quoted(text)} is more than ${longPast} years ago. Check the year` }
   if (day !== null) return { value: day }
   const serial = serialDay(text)
   if (serial !== null) return { value: serial, remark: `${quoted(text)} is Excel’s number for ${formatDate(serial)}` }

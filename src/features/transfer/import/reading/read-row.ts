@@ -38,6 +38,7 @@ export const readRow = (setup: ImportSetup, row: StoredImportRow): DraftRow => {
     if (column.target.combined !== undefined) takeCombined(draft, column, text, setup.clearBlanks)
     else take(draft, column, readCell(column.target, text, column.rules), text, setup.clearBlanks)
   }
+  takeStateOfFields(setup, draft)
   settleRow(setup, draft)
   if (row.raw.recoded && setup.mixedEncoding)
     draft.issues.push({
@@ -49,14 +50,24 @@ export const readRow = (setup: ImportSetup, row: StoredImportRow): DraftRow => {
   return draft
 }
 
+/** A row without a status that fills a field of one state alone, such as a termination date, brings its record in that state. */
+const takeStateOfFields = ({ record, columns }: ImportSetup, draft: Reader): void => {
+  const [state, ...others] = Object.keys(draft.ofState)
+  const named = columns.some(({ target }) => target.states !== undefined)
+  if (draft.state !== null || state === undefined || others.length > 0 || named) return
+  draft.state = state
+  const heading = columns.find(({ target }) => target.ofState === state)?.heading ?? null
+  draft.issues.push({ field: 'status', heading, message: `Comes in as ${record.lifecycle.states[state]?.label ?? state}`, level: 'note' })
+}
+
 const settleRow = ({ settle, defaults, columns }: ImportSetup, draft: Reader): void => {
   const settled = settle?.({ ...defaults, ...draft.values }) ?? null
   if (settled === null) return
   const own = Object.entries(settled.values).filter(([property]) => property in draft.values || !(property in defaults))
   draft.values = Object.fromEntries(own)
-  for (const { field, message } of settled.notes) {
+  for (const { field, message, level = 'note' } of settled.notes) {
     const heading = columns.find(({ target }) => target.name === field)?.heading ?? null
-    draft.issues.push({ field, heading, message, level: 'note' })
+    draft.issues.push({ field, heading, message, level })
   }
 }
 

@@ -1,5 +1,5 @@
 import type { ColumnFacts } from './columns.ts'
-import { readCell } from './cells.ts'
+import { isBlank, readCell } from './cells.ts'
 import type { CellRules } from './cells.ts'
 import { orderOf } from './dates.ts'
 import type { Target } from './targets.ts'
@@ -74,7 +74,11 @@ const scoreOf = (heading: string, target: Target): number => {
 
 /** Half of the samples must read as what the field holds; references are looked up later and count as readable. */
 const fits = ({ samples, signs }: ColumnFacts, target: Target, rules: CellRules): boolean => {
-  const read = samples.filter((sample) => readCell(target, sample, { ...rules, order: orderOf(signs).order }).problem === undefined)
+  const read = samples.filter((sample) =>
+    target.combined === undefined
+      ? readCell(target, sample, { ...rules, order: orderOf(signs).order }).problem === undefined
+      : isBlank(sample) || !('problem' in target.combined.read(sample)),
+  )
   return samples.length === 0 || read.length * 2 >= samples.length
 }
 
