@@ -8,6 +8,7 @@ import { Textarea } from '#web/ui/form/textarea.tsx'
 import { SignBox } from '#web/screens/recruiting/applicant/signing.tsx'
 import type { OpenReport } from '#features/shop/vehicle-report/answers.ts'
 import { type FormProps, milesIn } from './report-form.tsx'
+import { Meaning } from './meaning.tsx'
 import { reportWords } from './words.ts'
 import type { ReportWords } from './words.ts'
 
@@ -50,11 +51,12 @@ export function CertifyForm({ language, report, refused, send }: FormProps): Rea
           onChange={(values) => setAnswers({ ...answers, [line.number]: { ...answerOf(line), ...values } })}
         />
       ))}
-      <Field label={words.odometer} optional>
+      <Field label={words.odometer} note={words.optional}>
         <Input inputMode="numeric" maxLength={9} value={miles} onChange={({ target }) => setMiles(target.value)} />
       </Field>
       <section className="card applicant-document" aria-label={words.signature}>
         <p lang="en">{report.words.certify}</p>
+        <Meaning text={words.meansCertify} />
         {asked && !complete ? <Banner tone="danger">{words.markOne}</Banner> : null}
         <SignBox action={words.certifySign} words={words} sign={sign} />
       </section>
@@ -82,7 +84,7 @@ function LineCard({
         {line.title}
         {line.unsafe ? words.unsafeLine : ''}
       </b>
-      <Field label={words.result} optional>
+      <Field label={words.result} note={words.optional}>
         <Select
           value={answer.outcome}
           choices={[

@@ -17,6 +17,7 @@ import type { Defect, Draft, Message, Refusal } from './contract.ts'
 import { keepDraft, readDraft } from './kept.ts'
 import { PhotoButton } from './photo-button.tsx'
 import { shrunk } from './photos.ts'
+import { Meaning } from './meaning.tsx'
 import { partChoices, reportWords } from './words.ts'
 import type { ReportWords } from './words.ts'
 
@@ -76,7 +77,7 @@ export function ReportForm({ at, language, report, start, refused, send }: FormP
         {report.trailer === null ? '' : words.trailer(report.trailer)}
       </p>
       {refused === null ? null : <Banner tone="danger">{refused.sentence}</Banner>}
-      <Field label={words.odometer} optional>
+      <Field label={words.odometer} note={words.optional}>
         <Input inputMode="numeric" maxLength={9} value={draft.miles} onChange={({ target }) => change({ miles: target.value })} />
       </Field>
       <h2>{words.defects}</h2>
@@ -110,6 +111,7 @@ export function ReportForm({ at, language, report, start, refused, send }: FormP
       <Photos words={words} photos={draft.photos} onChange={(photos) => change({ photos })} />
       <section className="card applicant-document" aria-label={words.signature}>
         <p lang="en">{defects.length === 0 ? report.words.none : report.words.defects}</p>
+        <Meaning text={defects.length === 0 ? words.meansNone : words.meansDefects} />
         {asked && !complete ? <Banner tone="danger">{words.fillIn}</Banner> : null}
         {errorOf('name') === undefined ? null : <Banner tone="danger">{errorOf('name')}</Banner>}
         <SignBox action={words.sign} words={words} sign={sign} />
@@ -137,7 +139,12 @@ function DefectCard({
   return (
     <div className="card applicant-entry" role="group" aria-label={name}>
       <Field label={words.part} required error={asked && defect.part === null ? words.partMissing : undefined}>
-        <Select value={defect.part} choices={partChoices[language]} onChange={(part) => onChange({ part: isPart(part) ? part : null })} />
+        <Select
+          value={defect.part}
+          placeholder={words.choose}
+          choices={partChoices[language]}
+          onChange={(part) => onChange({ part: isPart(part) ? part : null })}
+        />
       </Field>
       <Field label={words.describe} required error={asked && defect.note.trim() === '' ? words.describeMissing : undefined}>
         <Textarea rows={2} maxLength={300} value={defect.note} onChange={({ target }) => onChange({ note: target.value })} />

@@ -4,6 +4,7 @@ import { newKey } from '#web/engine/queries/queries.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { SignBox } from '#web/screens/recruiting/applicant/signing.tsx'
 import type { FormProps } from './report-form.tsx'
+import { Meaning } from './meaning.tsx'
 import { reportWords } from './words.ts'
 
 /** Before driving: the last report, what was done about each defect and who says so, signed by the next driver (49 CFR 396.13). */
@@ -28,6 +29,7 @@ export function ReviewForm({ language, report, refused, send }: FormProps): Reac
       </ul>
       <section className="card applicant-document" aria-label={words.signature}>
         <p lang="en">{report.words.review}</p>
+        <Meaning text={words.meansReview} />
         <SignBox
           action={words.sign}
           words={words}

@@ -66,6 +66,13 @@ const english = {
   nameHelp: 'Your typed name is your signature.',
   nameMissing: 'Type your full name',
   signing: 'Signing...',
+  optional: 'optional',
+  choose: 'Choose',
+  // What is signed is shown in English; in another language its meaning follows.
+  meansNone: '',
+  meansDefects: '',
+  meansReview: '',
+  meansCertify: '',
 } as const
 
 export type ReportWords = {
@@ -137,6 +144,14 @@ const spanish: ReportWords = {
   nameHelp: 'Su nombre escrito es su firma.',
   nameMissing: 'Escriba su nombre completo',
   signing: 'Firmando...',
+  optional: 'opcional',
+  choose: 'Elija',
+  meansNone: 'En español: Inspeccioné este vehículo. No encontré ningún defecto y nadie me informó de uno.',
+  meansDefects: 'En español: Inspeccioné este vehículo. Los defectos que encontré o que me informaron están en la lista de arriba.',
+  meansReview:
+    'En español: Revisé el último reporte de este vehículo y vi la certificación de que cada defecto se reparó o no necesita reparación.',
+  meansCertify:
+    'En español: Como agente de la empresa de transporte certifico que cada defecto marcado arriba se reparó o no necesita reparación. Estoy conforme con la reparación.',
 }
 
 export const reportWords = { en: english as ReportWords, es: spanish } as const satisfies Record<Language, ReportWords>
