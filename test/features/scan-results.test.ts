@@ -67,6 +67,25 @@ describe('the result of a Clearinghouse query, 49 CFR 382.701', () => {
     ])
   })
 
+  test('that prohibits the driver, and waits to be filed, keeps them from being activated (382.501, 382.701(d))', async () => {
+    const dryRun = { filter: `id=${brewer.id}`, move: 'activate', fields: {}, dryRun: true }
+    const reasons = async (by: TestUser): Promise<string> => (await by.call('POST', '/api/drivers/bulk', dryRun)).body
+    await add('CH query.pdf', await pdf(query('Full Query (pre-employment)', '11/12/2026', 'Query result PROHIBITED')))
+    const { id } = await scanNamed('CH query.pdf')
+    const says = 'A scanned Clearinghouse query says prohibited and is not filed yet.'
+    expect(await reasons(safety)).toContain(says)
+    const manager = await app.as('manager')
+    const told = await reasons(manager)
+    expect(told).toContain('Not cleared by Safety')
+    expect(told.toLowerCase()).not.toMatch(/prohibited|clearinghouse query .* says/)
+    const move = { move: 'activate', fields: {} }
+    const alone = await safety.call('POST', `/api/drivers/${brewer.id}/transitions`, move)
+    expect([alone.statusCode, alone.body]).toEqual([409, expect.stringContaining('query of Nov 12, 2026 says prohibited')])
+    expect((await manager.call('POST', `/api/drivers/${brewer.id}/transitions`, move)).body.toLowerCase()).not.toContain('prohibited')
+    await safety.call('POST', '/api/scans/discard', { ids: [id] })
+    expect(await reasons(safety)).not.toContain(says)
+  })
+
   test('that nobody entered leaves the query filed and not verified, and is added to the document that waits for it', async () => {
     const { id } = await make(admin, 'qualification-documents', {
       type: 'clearinghouse_limited',

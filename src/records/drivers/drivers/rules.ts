@@ -26,6 +26,7 @@ import { periodsAfter } from './employment-periods.ts'
 import { rehireRefused } from './rehire.ts'
 import type { KeptPaper } from './rehire.ts'
 import { drivesNothing } from './requirements.ts'
+import { prohibitedScan } from './waiting-scans.ts'
 import { driverReasons, isAddedStop, missingTypes } from './readiness.ts'
 
 /** What a stop says for all drivers alike. An expired license or card is not on file either, and is named once. */
@@ -35,7 +36,15 @@ const reasonsOf = (stops: readonly LegalStopCode[]): string[] =>
     .map((stop) => `${refusalWords(legalStops[stop].words, stop)}.`)
 
 /** Nobody goes on the road past a legal stop: the papers needed before driving, a disqualification, or a prohibition (49 CFR 391.21 to 391.51). */
-const mayDrive = async (tx: ReadTx, driver: StoredRow): Promise<Refusal | null> => {
+const mayDrive = async (tx: ReadTx, driver: StoredRow): Promise<Refusal | null> =>
+  bothOf(await prohibitedScan(tx, driver), await stoppedByFile(tx, driver))
+
+const bothOf = (one: Refusal | null, other: Refusal | null): Refusal | null =>
+  one === null || other === null
+    ? (one ?? other)
+    : { sentence: `${one.sentence} ${other.sentence}`, reasons: [...new Set([...one.reasons, ...other.reasons])] }
+
+const stoppedByFile = async (tx: ReadTx, driver: StoredRow): Promise<Refusal | null> => {
   const found = (await readinessOn(tx, { drivers: [driver.id], from: tx.today, to: tx.today })).get(driver.id) ?? []
   const stops = found.flatMap(({ stop, text, effect, code }) =>
     stop !== null && (effect === 'block' || isAddedStop(code)) ? [{ stop, sentence: `${refusalWords(text, stop)}.` }] : [],

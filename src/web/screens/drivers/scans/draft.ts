@@ -100,8 +100,14 @@ export const sourceOf = (scan: Scan, draft: Draft, field: keyof Draft): string |
 
 const order = { high: 0, medium: 1, low: 2 } as const
 
-/** The sure ones first, so that they can be confirmed at one go. */
+/** What says prohibited first, then the sure ones, so that they can be confirmed at one go. */
 export const inOrder = (scans: readonly Scan[]): Scan[] =>
   scans.filter(({ state }) => state !== 'refused').toSorted((one, other) => rank(one) - rank(other))
 
-const rank = ({ state, confidence }: Scan): number => (state === 'waiting' || confidence === null ? 3 : order[confidence])
+/** The page says that the driver is prohibited, or that information was found: somebody looks at it first (49 CFR 382.701). */
+export const saysProhibited = ({ state, queryResult }: Scan): boolean => state === 'ready' && queryResult?.value === 'found'
+
+const rank = (scan: Scan): number => {
+  if (saysProhibited(scan)) return -1
+  return scan.state === 'waiting' || scan.confidence === null ? 3 : order[scan.confidence]
+}

@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useRef } from 'react'
 import { formatDate } from '#kit/dates/format-time.ts'
 import { Pill, type Tone } from '#web/ui/display/pill.tsx'
-import { type Draft, typeLabel } from './draft.ts'
+import { type Draft, saysProhibited, typeLabel } from './draft.ts'
 import type { Scan } from './use-scans.ts'
 
 export type Sent = { state: 'filing' } | { state: 'asked'; warnings: readonly string[] } | { state: 'failed'; reason: string }
@@ -93,9 +93,11 @@ const confidences = {
   low: { tone: 'danger', words: 'Low' },
 } as const
 
-const markOf = ({ state, confidence }: Scan, sent: Sent | undefined): { tone: Tone; words: string } => {
+const markOf = (scan: Scan, sent: Sent | undefined): { tone: Tone; words: string } => {
+  const { state, confidence } = scan
   if (sent?.state === 'filing') return { tone: 'neutral', words: 'Filing' }
   if (sent?.state === 'failed') return { tone: 'danger', words: 'Not filed' }
   if (sent?.state === 'asked') return { tone: 'warning', words: 'Check' }
+  if (saysProhibited(scan)) return { tone: 'danger', words: 'Prohibited' }
   return state === 'waiting' || confidence === null ? { tone: 'neutral', words: 'Waiting' } : confidences[confidence]
 }
