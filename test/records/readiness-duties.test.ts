@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import type { OpenDuty, Reading } from '#kit/duty/duty.ts'
+import { requiredBeforeDriving } from '#records/drivers/qualification-documents/types.ts'
 import { make } from '#test/support/factory.ts'
 import type { Created, Json } from '#test/support/factory.ts'
 import { makeReadyCrew } from '#test/support/crew.ts'
-import { filed, makeReadyDriver, move, paper } from '#test/support/papers.ts'
+import { fileCdlis, filed, makeReadyDriver, move, paper } from '#test/support/papers.ts'
 import { safetyDesk } from '#test/support/safety-desk.ts'
 import type { TestUser } from '#test/support/sessions.ts'
 
@@ -188,4 +189,32 @@ test('29 CFR 825.300(d) protected leave is designated, other leave approved, and
   const manager = await app().as('manager')
   expect((await read(manager, 'time-off', family.id)).open).toMatchObject([{ verb: 'Designate', mine: false }])
   expect((await read(manager, 'time-off', vacation.id)).open).toMatchObject([{ verb: 'Approve', mine: true, action: { move: 'approve' } }])
+})
+
+test('G1 49 CFR 382.701(b), 391.25 a yearly document that expired before anyone verified it warns like a verified one', async () => {
+  const readiness = async ({ id }: Created): Promise<Json> => {
+    const { readiness: effect, readinessReason } = await read(admin(), 'drivers', id)
+    return { effect, readinessReason }
+  }
+  const warns = { effect: 'warn', readinessReason: 'Document out of date' }
+  // Hired before 2020 without a full query, so the limited query of the year is the only one.
+  const driver = await make(admin(), 'drivers', { licenseClass: 'A', licenseState: 'MO', hireDate: '2019-03-02' })
+  for (const type of requiredBeforeDriving('driver', true)) if (type !== 'clearinghouse_full') await filed(admin(), driver, type)
+  await fileCdlis(admin(), driver)
+  await move(admin(), 'drivers', driver.id, 'activate')
+  const ready = await readiness(driver)
+  await paper(admin(), driver, 'clearinghouse_limited', { issuedOn: '2025-06-08', expirationDate: '2026-06-08', queryResult: null })
+  expect(ready['effect']).not.toBe('warn')
+  expect(await readiness(driver)).toEqual(warns)
+  const { open } = await read(admin(), 'drivers', driver.id)
+  expect(open.map(({ text }) => text)).toContain('Clearinghouse limited query expired')
+  await paper(admin(), driver, 'clearinghouse_limited', { issuedOn: '2026-06-08', expirationDate: '2027-06-08' })
+  expect(await readiness(driver)).toEqual(ready)
+
+  // A full query of this year is the query of the year; the motor vehicle record has nothing in its place.
+  const queried = await makeReadyDriver(admin())
+  await paper(admin(), queried, 'clearinghouse_limited', { issuedOn: '2025-06-08', expirationDate: '2026-06-08' })
+  expect(await readiness(queried)).toEqual(ready)
+  await paper(admin(), queried, 'mvr_annual', { issuedOn: '2025-06-08', expirationDate: '2026-06-08' })
+  expect(await readiness(queried)).toEqual(warns)
 })

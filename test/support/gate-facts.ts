@@ -128,6 +128,29 @@ const papersOn = ({ papers }: Facts, subject: Subject, day: string): string[] =>
       return isSoon(String(expires), day) ? [[id, 'warn', basis, 'document_expiring', paper].join(' ')] : []
     })
 
+/** A yearly document that expired unverified warns where the driver needs one and nothing else of its type is there. */
+const lapsedDraftsOn = ({ papers, today }: Facts, subject: Subject, day: string): string[] => {
+  const own = papers.filter(({ of }) => of === subject.id)
+  const queriedThisYear = own.some(
+    ({ type, status, queried, issued }) =>
+      type === 'clearinghouse_full' && status === 'active' && queried && issued !== null && daysAfter(issued, 365) >= today,
+  )
+  const lasts = ({ expires, id }: Paper): string => `${expires ?? '9999-12-31'} ${id}`
+  return own
+    .filter(({ type, status, expires }) => status === 'draft' && expires !== null && expires < day && types[type]?.required === 'annual')
+    .filter(({ type }) => types[type]?.effect === 'warn' && !drivesNothing.includes(subject.position))
+    .filter(({ type }) => types[type]?.cdlOnly !== true || (subject.license_class !== 'non_cdl' && !queriedThisYear))
+    .filter((paper) =>
+      own.every(
+        (other) =>
+          other.id === paper.id ||
+          other.type !== paper.type ||
+          (other.status !== 'active' && (other.status !== 'draft' || lasts(other) < lasts(paper))),
+      ),
+    )
+    .map(({ id, type }) => [subject.id, 'warn', isLaw(type) ? 'law' : 'policy', 'document_lapsed', id].join(' '))
+}
+
 const isOnFile = ({ papers }: Facts, id: string, type: string): boolean =>
   papers.some(
     (paper) =>
@@ -197,6 +220,7 @@ const driverOn = (facts: Facts, driver: Subject, day: string): string[] => {
     ...holdsOn(facts, driver, day),
     ...revoked.map((paper) => `${id} block ${isLaw(paper.type) ? 'law' : 'policy'} document_revoked ${paper.id}`),
     ...papersOn(facts, driver, day),
+    ...lapsedDraftsOn(facts, driver, day),
     ...missingOn(facts, driver, day),
   ]
 }
@@ -248,6 +272,7 @@ const unitOn = (facts: Facts, unit: Subject, day: string): string[] => {
     ...always,
     ...(status === 'out_of_service' ? [] : uninspected(facts, id)),
     ...papersOn(facts, unit, day),
+    ...lapsedDraftsOn(facts, unit, day),
     ...stopsOn(facts, unit, day),
     ...(plate !== null && plate < day ? [`${id} warn policy plate_expired `] : []),
     ...(kind !== 'trailer' && day === facts.today && silent ? [`${id} warn policy telematics `] : []),

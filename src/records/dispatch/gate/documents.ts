@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { ComputedContext } from '#engine/write/rules.ts'
 import { arrayOf, ident, literal } from '#engine/sql.ts'
-import { blockingTypes, documentLabel, stopsByType } from '#records/drivers/qualification-documents/types.ts'
+import { blockingTypes, documentLabel, stopsByType, yearlyTypes } from '#records/drivers/qualification-documents/types.ts'
 import { edgeAfter, warnDays } from './reason.ts'
 import type { Reason } from './reason.ts'
 
@@ -35,6 +35,17 @@ export const ahead = (expires: SQL): Pick<Reason, 'first' | 'last' | 'expires'> 
   expires,
 })
 
+/**
+ * The last document of its type, needed each year and never verified: once it has expired, it counts no more than a verified one would. Nothing
+ * else of the type is on file, and none that nobody has verified lasts longer. Over `d`.
+ */
+const lapsedDraft = (subject: Subject): SQL => {
+  const of = ident(`${subject}_id`)
+  return sql`(d.status = 'draft' and d.type = any(${arrayOf(yearlyTypes(subject), 'text')}) and not exists (
+    select 1 from qualification_documents n where n.${of} = d.${of} and n.type = d.type and n.archived_at is null and n.id <> d.id
+      and (n.status = 'active' or (n.status = 'draft' and (coalesce(n.expiration_date, 'infinity'), n.id) > (d.expiration_date, d.id)))))`
+}
+
 /** Expired papers block or warn by their type; those that expire soon warn. */
 export const paperReasons = (
   subject: Subject,
@@ -59,7 +70,7 @@ export const paperReasons = (
       code: 'document_lapsed',
       effect: 'warn',
       text: 'Document out of date',
-      of: sql`${active} and d.type <> all(${blocking})`,
+      of: sql`${documentsOf(subject, context)} and d.type <> all(${blocking}) and (d.status = 'active' or ${lapsedDraft(subject)})`,
     },
     ending: { ...common, ...ahead(expires), code: 'document_expiring', effect: 'warn', text: 'Document expiring', of: active, quiet: true },
   }

@@ -148,6 +148,23 @@ const addedStops = (context: ComputedContext) => {
     })
 }
 
+/**
+ * Whether this driver needs the yearly document `d` that expired unverified: not without a CDL, not at another carrier's, and not in the first
+ * 12 months after the hire (49 CFR 391.25, 391.63(a)). A full query of the last 365 days is the query of the year (382.701(b)(1)).
+ */
+const isDueAgain = (context: ComputedContext): SQL => {
+  const { row } = context
+  const day = context.day ?? context.today
+  const ofCdl = askedOfDrivers.flatMap(([key, type]) => (type.cdlOnly === true ? [key] : []))
+  const graced = askedOfDrivers.flatMap(([key, type]) => (graceOf(key, type) === '12 months' ? [key] : []))
+  return sql`(${drives(row)} and (d.type <> all(${arrayOf(ofCdl, 'text')}) or ${row}.license_class <> 'non_cdl')
+    and not (d.type = any(${arrayOf(notOfMultipleEmployer, 'text')}) and ${row}.regular_carrier is not null
+      and coalesce(${row}.regular_carrier_from <= ${day} and coalesce(${row}.regular_carrier_until, 'infinity') >= ${day}, false))
+    and not (d.type = any(${arrayOf(graced, 'text')}) and coalesce(${row}.hire_date + interval '12 months' >= ${day}, false))
+    and not (d.type = 'clearinghouse_limited' and exists (select 1 from qualification_documents f where f.driver_id = ${row}.id
+      and f.archived_at is null and f.type = 'clearinghouse_full' and f.status = 'active' and f.query_result is not null and f.issued_on + 365 >= ${day})))`
+}
+
 /** The most serious first; lists show the first that holds. */
 export const driverReasons = (context: ComputedContext): readonly Reason[] => {
   const { row } = context
@@ -182,7 +199,7 @@ export const driverReasons = (context: ComputedContext): readonly Reason[] => {
     holdReason('driver', context, 'warn'),
     ofApplication.warn,
     ...added.flatMap(({ warn, hiring }) => [warn, hiring]),
-    lapsed,
+    { ...lapsed, of: sql`${lapsed.of} and (d.status = 'active' or ${isDueAgain(context)})` },
     { ...ofLicense, ...ahead(license), code: 'license_expiring', effect: 'warn', text: 'License expiring', quiet: true },
     { ...ofMedical, ...ahead(medical), code: 'medical_expiring', effect: 'warn', text: 'Medical card expiring', quiet: true },
     ending,

@@ -211,18 +211,20 @@ const judged = (key: DocumentTypeKey, type: DocumentType, owner: FileOwner, pape
   // Done only once its result is known (49 CFR 382.701(a), (b)).
   if (!isValid && unanswered?.resultMissing === 'yes')
     return { key, type, state: 'result_missing', paper: unanswered, expiresOn: unanswered.expirationDate, dueOn: null }
-  const dueOn = firstDue(key, type, owner)
-  const ahead = dueOn !== null && dueOn >= today ? dueOn : null
-  if (active === null)
-    return {
-      key,
-      type,
-      state: draft !== null ? 'to_verify' : ahead !== null ? 'not_due' : 'missing',
-      paper: draft,
-      expiresOn,
-      dueOn: ahead,
-    }
+  if (active === null) return { key, type, expiresOn, ...unverified(draft, left, firstDue(key, type, owner), today) }
   return { key, type, state: left < 0 ? 'expired' : left <= soon ? 'expiring' : 'on_file', paper: active, expiresOn, dueOn: null }
+}
+
+/** What nobody verified, or nothing at all. What expired before anybody verified it is on file no more than a verified one that expired. */
+const unverified = (
+  draft: Paper | null,
+  left: number,
+  dueOn: string | null,
+  today: string,
+): Pick<Requirement, 'state' | 'paper' | 'dueOn'> => {
+  if (draft !== null && left < 0) return { state: 'expired', paper: draft, dueOn: null }
+  const ahead = dueOn !== null && dueOn >= today ? dueOn : null
+  return { state: draft !== null ? 'to_verify' : ahead !== null ? 'not_due' : 'missing', paper: draft, dueOn: ahead }
 }
 
 /** Papers of the type that count in this period of employment, whatever their status. */

@@ -267,6 +267,9 @@ export const requiredBeforeDriving = (subject: 'driver' | 'vehicle', cdl: boolea
 /** Types whose expiry blocks the subject. */
 export const blockingTypes = (subject: 'driver' | 'vehicle'): DocumentTypeKey[] =>
   entries.filter(([, type]) => type.subject === subject && type.effect === 'block').map(([key]) => key)
+/** Types that a driver or unit needs anew every year. */
+export const yearlyTypes = (subject: 'driver' | 'vehicle'): DocumentTypeKey[] =>
+  entries.filter(([, type]) => type.subject === subject && type.required === 'annual').map(([key]) => key)
 /** Types of which each state has its own paper. */
 export const typesByState: readonly DocumentTypeKey[] = entries.flatMap(([key, { byState }]) => (byState === true ? [key] : []))
 /** Types whose absence is a legal stop, each with its code. */
