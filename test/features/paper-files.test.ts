@@ -85,6 +85,23 @@ describe('what the paper files of drivers hired before go-live stand in for', ()
     expect(await read(`drivers/${reexamined.id}`)).not.toMatchObject({ readiness: 'block' })
   })
 
+  test('a certification that ended on a scanned record gives way to the later one in the paper file, until a newer record shows its own', async () => {
+    const ended = { issuedOn: '2026-02-19', expirationDate: '2027-02-19', medicalStatus: 'certified', medicalUntil: '2026-03-11' }
+    const driver = await person({ medicalExpirationDate: '2027-02-23' })
+    const scanned = await document(driver, 'mvr_annual', ended)
+    await move(safety, 'qualification-documents', scanned.id, 'verify', { verificationMethod: 'original_seen' })
+    expect(await read(`drivers/${driver.id}`), 'the later exam stays').toMatchObject({ medicalExpirationDate: '2027-02-23' })
+    expect(await refusalOf(driver)).toContain('391.23(m)(2)')
+    expect((await checkAll([driver])).json()).toMatchObject({ drivers: 1, leftOut: [] })
+    expect((await activate(driver)).statusCode).toBe(200)
+    expect(await read(`qualification-documents/${scanned.id}`)).toMatchObject({ medicalUntil: '2026-03-11' })
+
+    const newer = { issuedOn: '2026-11-19', expirationDate: '2027-11-19', medicalStatus: 'not_certified' }
+    const record = await document(driver, 'mvr_annual', newer)
+    await move(safety, 'qualification-documents', record.id, 'verify', { verificationMethod: 'original_seen' })
+    expect(await read(`drivers/${driver.id}`)).toMatchObject({ readiness: 'block' })
+  })
+
   test('never replaces a valid license, a valid medical certificate, or what a query found', async () => {
     const unlicensed = await person({ licenseExpirationDate: '2026-10-15' })
     const unexamined = await person({ medicalExpirationDate: null })

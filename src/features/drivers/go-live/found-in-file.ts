@@ -113,18 +113,20 @@ export type MedicalEntry =
 /**
  * The medical certification that a person found in the file of a CDL driver, as the driver's own date says it; null where it is entered already
  * or to be verified, and for drivers without a CDL, who prove it with the card. It goes into the newest motor vehicle record that is to be
- * verified. Where that one is from before the exam, or none is there, the medical proof checked in the paper file counts until a record shows
- * the medical status (49 CFR 391.23(m)(2), 391.51(b)(6)).
+ * verified. Where that one is from before the exam, or none is there, the medical proof checked in the paper file counts until a newer record
+ * shows the medical status (49 CFR 391.23(m)(2), 391.51(b)(6)). A record whose certification has ended says nothing about a later exam.
  */
 export const medicalStatusFrom = (driver: StoredRow, papers: readonly Paper[], today: string): MedicalEntry | null => {
   if (!holdsCdl(driver)) return null
   const records = papers.filter(({ type }) => isMotorVehicleRecord(type))
-  if (records.some(({ medicalStatus }) => (medicalStatus ?? null) !== null)) return null
+  const hasLapsed = ({ medicalStatus, medicalUntil }: Paper): boolean =>
+    medicalStatus === 'certified' && (medicalUntil ?? null) !== null && String(medicalUntil) < today
+  if (records.some((record) => (record.medicalStatus ?? null) !== null && !hasLapsed(record))) return null
   const read = withDates(driver, 'Medical card', 'medicalExpirationDate', 'medicalCertifiedOn', today)
   const until = textOf(driver['medicalExpirationDate'])
   if ('missing' in read || until === null) return 'missing' in read ? read : null
   const [newest] = records
-    .filter(({ status, issuedOn }) => status === 'draft' && issuedOn !== null)
+    .filter(({ status, issuedOn, medicalStatus }) => status === 'draft' && issuedOn !== null && (medicalStatus ?? null) === null)
     .toSorted((one, other) => (other.issuedOn ?? '').localeCompare(one.issuedOn ?? ''))
   // A certificate runs 24 months at most, so a later date was not on this record (49 CFR 391.45(b)).
   if (newest !== undefined && until <= monthsAfter(newest.issuedOn ?? today, 24))

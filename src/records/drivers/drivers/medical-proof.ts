@@ -43,27 +43,27 @@ const cardEnds = (row: SQL): SQL => sql`(select case when card.expiration_date >
     and card.status in ('draft', 'active') order by card.issued_on desc nulls last, card.id desc limit 1)`
 
 /**
- * The first day after the certification that somebody checked in the paper file of a driver hired before the go-live date; null without one.
- * A certificate runs 24 months at most (49 CFR 391.45(b)).
+ * The certification that somebody checked in the paper file of a driver hired before the go-live date: the first day after it, and the day of
+ * the check; nulls without one. A certificate runs 24 months at most (49 CFR 391.45(b)).
  */
-const paperFileEnds = (
-  row: SQL,
-): SQL => sql`(select max(least(filed.expiration_date, (coalesce(filed.issued_on, filed.verified_on) + interval '24 months')::date)) + 1
+const paperFileProof = (row: SQL): SQL => sql`
+  select max(least(filed.expiration_date, (coalesce(filed.issued_on, filed.verified_on) + interval '24 months')::date)) + 1 as first, max(filed.verified_on) as checked
   from qualification_documents filed where filed.driver_id = ${row}.id and filed.archived_at is null and filed.type = 'medical'
-    and filed.status = 'active' and filed.paper_place is not null)`
+    and filed.status = 'active' and filed.paper_place is not null`
 
 /**
  * Days on which a CDL or CLP holder has no medical proof, as `gap(first, last)` with no end where `last` is null. The proof is the newest
  * verified motor vehicle record from CDLIS that shows a medical status (49 CFR 391.23(m)(2), (4)); inside a dated notice a paper card counts
  * too. An earlier end stops at once, verified or not: that of a newer record, and that of the paper card of the same exam. What was checked in
- * the paper file at go-live counts until a record shows a medical status.
+ * the paper file at go-live counts until a record from after the check shows a medical status.
  */
 export const medicalGaps = ({ row }: Pick<ComputedContext, 'row'>): SQL => sql`lateral (
   select gaps.first, gaps.last from (
     select case when electronic.first is null and filed.first is null then '-infinity'::date
-        else least(coalesce(electronic.first, filed.first), ${cardEnds(row)}, (select min(${uncertifiedFrom}) from ${records(row)} and m.status = 'draft'
+        else least(case when electronic.status = 'certified' and filed.checked >= electronic.issued_on then greatest(electronic.first, filed.first)
+            else coalesce(electronic.first, filed.first) end, ${cardEnds(row)}, (select min(${uncertifiedFrom}) from ${records(row)} and m.status = 'draft'
         and (m.stops_until_verified or (m.medical_status is not null and m.issued_on >= coalesce(electronic.issued_on, m.issued_on))))) end as first
-      from (select ${paperFileEnds(row)} as first) filed left join lateral (select m.issued_on, ${uncertifiedFrom} as first from ${records(row)} and m.status in ('active', 'superseded')
+      from (${paperFileProof(row)}) filed left join lateral (select m.issued_on, m.medical_status as status, ${uncertifiedFrom} as first from ${records(row)} and m.status in ('active', 'superseded')
         and m.medical_status is not null order by m.issued_on desc nulls last, m.id desc limit 1) electronic on true
   ) electronic
   cross join lateral (

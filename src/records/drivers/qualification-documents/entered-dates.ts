@@ -26,7 +26,9 @@ const isMedical = ({ expires: [field] }: SaidDates): boolean => field === 'medic
 export const isBehindEntered = (row: StoredRow, said: SaidDates, today: string): boolean => {
   const entered = textOf(row[said.expires[0]])
   if (entered === null || said.expires[1] >= entered) return false
-  if (said.recordedOn !== undefined) return entered > monthsAfter(said.recordedOn, 24)
+  // A record from before the certification ended says nothing about the exam that followed.
+  if (said.recordedOn !== undefined)
+    return entered > monthsAfter(said.recordedOn, 24) || (said.recordedOn <= said.expires[1] && said.expires[1] < today)
   if (said.issued === undefined) return said.expires[1] < today
   const [field, day] = said.issued
   const known = textOf(row[field])
