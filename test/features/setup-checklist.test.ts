@@ -58,9 +58,9 @@ describe('setup checklist', () => {
       ['people', '/user-management'],
       ['vehicles', '/vehicles/import'],
       ['drivers', '/drivers/import'],
+      ['documents', undefined],
       ['go_live', '/drivers/binders'],
       ['activate', undefined],
-      ['documents', undefined],
       ['telematics', '/integrations'],
       ['policies', '/time-off/policies/new'],
       ['mail', '/settings/company'],
@@ -84,8 +84,8 @@ describe('setup checklist', () => {
 
     const documents = await stepOf('documents')
     expect(documents).toMatchObject({ done: false, line: '3 of 4 drivers have incomplete files' })
-    expect(await totalOf(documents?.open?.href)).toBe(3)
-    expect(documents?.also).toEqual({ label: 'Add scans', href: '/drivers/scans' })
+    expect(await totalOf(documents?.also?.href)).toBe(3)
+    expect(documents?.open).toEqual({ label: 'Add scans', href: '/drivers/scans' })
 
     await make(admin, 'vehicles', { division: division.id, vin: null })
     await make(admin, 'vehicles', { division: division.id, vin: '1M8GDM9AXKP042788' })

@@ -5,15 +5,16 @@ import { outlines } from '#records/outlines.ts'
 import type { Lacking, SetupCounts } from './counts.ts'
 import type { SetupDialog } from './dialogs.ts'
 
+// Scans come before the paper check and activation, which count what they show.
 export const setupSteps = [
   'company',
   'divisions',
   'people',
   'vehicles',
   'drivers',
+  'documents',
   'go_live',
   'activate',
-  'documents',
   'telematics',
   'policies',
   'mail',
@@ -126,9 +127,9 @@ export const stepsFor: Readonly<Record<SetupStep, (facts: SetupFacts) => Step>> 
           : isMostlyIn({ all, lacking })
             ? `The files of ${formatNumber(all - lacking)} of ${formatCount(all, 'driver')} are complete`
             : `${formatNumber(lacking)} of ${formatCount(all, 'driver')} ${lacking === 1 ? 'has an incomplete file' : 'have incomplete files'}`,
-    open: lacking === 0 ? null : { label: 'View drivers', href },
+    open: lacking === 0 ? null : { label: 'Add scans', href: '/drivers/scans' },
     ...(isMostlyIn({ all, lacking }) ? remaining({ lacking, href }, 'incomplete') : {}),
-    ...(lacking === 0 ? {} : { also: { label: 'Add scans', href: '/drivers/scans' } }),
+    ...(lacking === 0 ? {} : { also: { label: 'View drivers', href } }),
     skip: all === 0 ? null : 'Skip for now',
   }),
   telematics: ({ provider, role }) => ({
