@@ -75,3 +75,30 @@ describe('pressure against the load', () => {
     expect(await desk.one(pathOf(tire))).toMatchObject({ pressureAlarm })
   })
 })
+
+describe('tread below the limit stops the unit (49 CFR 393.75(b), (c))', () => {
+  test.each<[string, string, string, number, number, string]>([
+    ['steer tire of a tractor', 'tractor', 'lf', 3, 4, 'Left front (LF) tire measured 3/32, limit 4/32 (49 CFR 393.75(b))'],
+    ['drive tire', 'tractor', 'l2o', 1.5, 2, 'Axle 2, left outer tire measured 1.5/32, limit 2/32 (49 CFR 393.75(c))'],
+    ['trailer tire', 'trailer', 'l1o', 1, 2, 'Axle 1, left outer tire measured 1/32, limit 2/32 (49 CFR 393.75(c))'],
+  ])('%s', async (_what, kind, position, worn, legal, reason) => {
+    const unit = await tractor({ kind })
+    const stops = async () =>
+      (await desk.list(`/api/vehicles/${unit.id}/readiness`)).filter((entry) => String(entry['reason']).includes('393.75'))
+    const measure = async (depth: number) =>
+      expect((await desk.move(pathOf(tire), 'measure', { measuredOn: '2026-11-20', treadOuter: 12, treadMiddle: depth })).statusCode).toBe(
+        200,
+      )
+    const tire = await inStock({})
+    await desk.move(pathOf(tire), 'mount', { vehicle: unit.id, position, mountedOn: '2026-11-20' })
+    expect(await stops()).toEqual([])
+    await measure(worn)
+    expect(await stops()).toEqual([expect.objectContaining({ reason, effect: 'block' })])
+    expect(await desk.one(`/api/vehicles/${unit.id}`)).toMatchObject({ readiness: 'block', readinessReason: reason })
+    await measure(legal)
+    expect(await stops()).toEqual([])
+    await measure(worn)
+    await desk.move(pathOf(tire), 'dismount', { pulledFor: 'worn' })
+    expect(await stops()).toEqual([])
+  })
+})

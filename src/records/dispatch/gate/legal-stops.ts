@@ -131,6 +131,12 @@ export const legalStops = {
     citation: '49 CFR 396.7(a), 396.17(c)',
     lift: 'Repair the unit, then file and verify the report of a later inspection that passed.',
   },
+  tire_tread: {
+    of: 'unit',
+    words: 'Tire tread below limit',
+    citation: '49 CFR 393.75(b), (c)',
+    lift: 'Replace the tire, or record a tread measurement at or above the limit.',
+  },
   run_license: {
     of: 'run',
     words: 'License class is too low for the run',

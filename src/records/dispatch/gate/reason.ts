@@ -48,7 +48,10 @@ export interface Reason {
   /** The moments behind its days, where those of a run decide: half-open, no end where `until` is null. */
   readonly moments?: { readonly from: SQL; readonly until: SQL }
   /** The record behind it: where it is put right. */
-  readonly source?: { readonly kind: 'holds' | 'qualification-documents' | 'pm-schedules' | 'recruiting-applications'; readonly id: SQL }
+  readonly source?: {
+    readonly kind: 'holds' | 'qualification-documents' | 'pm-schedules' | 'recruiting-applications' | 'tires'
+    readonly id: SQL
+  }
   /** The field of the driver or unit to correct; the fix is then its form. */
   readonly field?: string
   /** What it is about: a key that `label` names. */

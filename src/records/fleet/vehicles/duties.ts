@@ -38,6 +38,13 @@ const dutiesOf = (reason: Reason, context: DutyContext): readonly Duty[] => {
           action: id === null ? { tab: 'pm-schedules.vehicle' } : { record: 'pm-schedules', id },
         })),
       ]
+    case 'tire_tread':
+      return [
+        reasonDuty(reason, context, { source: sql`w.id` }, (_code, id) => ({
+          verb: 'Open tire',
+          action: id === null ? { tab: 'tires.vehicle' } : { record: 'tires', id },
+        })),
+      ]
     case 'plate_expired':
       return [reasonDuty(reason, context, {}, () => addDocument('vehicle', 'registration'))]
     case 'telematics':

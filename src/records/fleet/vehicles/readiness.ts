@@ -10,6 +10,7 @@ import type { Reason } from '#records/dispatch/gate/reason.ts'
 import { holdReason } from '#records/duties/holds/standing.ts'
 import { documentLabel } from '#records/drivers/qualification-documents/types.ts'
 import { stopOf } from '#records/shop/pm-schedules/due.ts'
+import { belowLimit } from '#records/shop/tires/alarms.ts'
 
 /** A provider is connected, or was when units were linked. Without one no unit can be linked, so none lacks a link. */
 export const providerUsed: SQL = sql`(exists (select 1 from telematics_connections c where c.status <> 'disabled')
@@ -91,6 +92,20 @@ const failedInspection = (context: ComputedContext): Omit<Reason, 'effect'> => (
   source: { kind: 'qualification-documents', id: sql`d.id` },
 })
 
+/** A mounted tire whose last measurement is below the limit of its wheel, until it measures more or another takes its place (49 CFR 393.75(b), (c)). */
+const wornTire = ({ row }: Pick<ComputedContext, 'row'>): Reason => {
+  const { when, words } = belowLimit(sql`w`)
+  return {
+    code: 'tire_tread',
+    effect: 'block',
+    stop: 'tire_tread',
+    text: 'Tire tread below limit',
+    of: sql`tires w where w.vehicle_id = ${row}.id and w.archived_at is null and ${when}`,
+    source: { kind: 'tires', id: sql`w.id` },
+    said: { words, order: sql`w.position` },
+  }
+}
+
 /** The most serious first; lists show the first that holds. */
 export const vehicleReasons = (context: ComputedContext): readonly Reason[] => {
   const { row, today } = context
@@ -115,6 +130,7 @@ export const vehicleReasons = (context: ComputedContext): readonly Reason[] => {
     holdReason('vehicle', context, 'block'),
     ofFleet(failed.block),
     ...inspections.map(({ block }) => block),
+    ofFleet(wornTire(context)),
     ofFleet(namesInspection(over)),
     ofFleet({
       of: stop.of,

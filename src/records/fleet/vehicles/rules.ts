@@ -58,7 +58,7 @@ export const rules: RecordRules = {
     settle: settleUnit,
     example: vehicleExample,
   },
-  dependsOn: ['qualification-documents', 'vehicle-assignments', 'drivers', 'holds', 'pm-schedules', 'repairs'],
+  dependsOn: ['qualification-documents', 'vehicle-assignments', 'drivers', 'holds', 'pm-schedules', 'repairs', 'tires'],
   timeDependent: true,
   duties: vehicleDuties,
   computed: {
