@@ -99,7 +99,7 @@ describe('setup checklist', () => {
     const activate = await stepOf('activate')
     expect(activate).toMatchObject({
       done: false,
-      line: '4 drivers onboarding. Activate everyone whose file is complete.',
+      line: '4 drivers, none active yet. Activate everyone whose file is complete',
       open: { label: 'Activate drivers', dialog: 'activate' },
       left: { label: '4 onboarding' },
     })
