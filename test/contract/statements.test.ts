@@ -26,7 +26,8 @@ const perRow: Readonly<Record<string, number>> = {
   'vehicles: archive': asksOfEach,
   'vehicles: sell': asksOfEach,
   'vehicles: total': asksOfEach,
-  'drivers: activate': asksOfEach,
+  // Readiness, and scans that wait to be filed.
+  'drivers: activate': 2 * asksOfEach,
   'qualification-documents: verify': asksOfEach,
   'accidents: record_death': asksOfEach,
   'roadside-inspections: certify': asksOfEach,

@@ -73,6 +73,7 @@ export const rules: RecordRules = {
     'qualification-documents',
     'holds',
     'pm-schedules',
+    'tires',
     'recruiting-applications',
     'investigation-history',
   ],

@@ -129,6 +129,7 @@ export const rules = rulesFor(runAssignments, {
     'holds',
     'qualification-documents',
     'pm-schedules',
+    'tires',
     'divisions',
     // What still keeps the driver off the road, which coverage shows.
     'recruiting-applications',
