@@ -20,6 +20,17 @@ const useHolds = (row: RecordRow): readonly RecordRow[] =>
     queryFn: () => readJson<RecordRow[]>(`/api/holds${writeSearch({ repair: row.id, status: 'active', fields: 'number,title,effect' })}`),
   }).data ?? []
 
+/** Whether the repair's schedule is one of annual inspections: the filed report resets it, not the repair (49 CFR 396.17, 396.21). */
+const useIsForInspection = (row: RecordRow): boolean => {
+  const id = textOf(row['schedule'])
+  const { data } = useQuery({
+    queryKey: ['/api/pm-schedules', id, 'task'],
+    queryFn: () => readJson<RecordRow>(`/api/pm-schedules/${id}`),
+    enabled: id !== '',
+  })
+  return data?.['task'] === 'annual_inspection'
+}
+
 const isOpen = (row: RecordRow): boolean => (unsettled as readonly string[]).includes(row.status)
 
 /** Named beside the repair, and settled with it. */
@@ -32,6 +43,7 @@ const settledBeside = [
 /** What waits for this repair: each goes with its closing, and none before. */
 export function SettlesPanel({ row }: PanelProps): ReactNode {
   const holds = useHolds(row)
+  const isForInspection = useIsForInspection(row)
   const beside = settledBeside.filter(({ field }) => textOf(row[field]) !== '')
   if (!isOpen(row) || (holds.length === 0 && beside.length === 0)) return null
   return (
@@ -42,7 +54,9 @@ export function SettlesPanel({ row }: PanelProps): ReactNode {
             <Anchor className="font-medium" href={`${path}${textOf(row[field])}`}>
               {labelOf(row, field) ?? 'View'}
             </Anchor>
-            <span className="block text-fg-muted">{words}</span>
+            <span className="block text-fg-muted">
+              {field === 'schedule' && isForInspection ? 'Reset by the filed inspection report' : words}
+            </span>
           </li>
         ))}
         {holds.map((hold) => (
@@ -89,13 +103,16 @@ export function RepeatPanel({ row }: PanelProps): ReactNode {
 /** Said below the questions of the closing: all of it happens, or nothing. */
 export function ClosingPart({ row, values }: MovePartProps): ReactNode {
   const holds = useHolds(row)
+  const isForInspection = useIsForInspection(row)
   const lines = Array.isArray(values['lines']) ? (values['lines'] as readonly CostLine[]) : []
   const total = lines.reduce((sum, line) => sum + lineTotal(line), 0)
   const inAt = row['startMiles'] ?? row['reportedMiles']
   const steps: { icon: ReactNode; words: string; note?: string }[] = [
     { icon: <Check />, words: 'Closes the repair', note: 'with your name and the time' },
     { icon: <Gauge />, words: 'Saves the meter reading', note: typeof inAt === 'number' ? `in at ${formatMiles(inAt)}` : 'of the unit' },
-    ...(textOf(row['schedule']) === '' ? [] : [{ icon: <RefreshCw />, words: `Resets ${labelOf(row, 'schedule') ?? 'the PM schedule'}` }]),
+    ...(textOf(row['schedule']) === '' || isForInspection
+      ? []
+      : [{ icon: <RefreshCw />, words: `Resets ${labelOf(row, 'schedule') ?? 'the PM schedule'}` }]),
     ...(total > 0 ? [{ icon: <DollarSign />, words: `Records ${formatCurrencyCents(total)}` }] : []),
     ...(textOf(row['vehicleReport']) === ''
       ? []
