@@ -159,6 +159,7 @@ test('a driver opens the own page by link and PIN, confirms one run, declines an
   await expect(office.getByText('Got it', { exact: false })).toBeVisible()
   await expect(office.getByText('Opens with the link and the driver’s PIN.')).toBeVisible()
   await office.getByRole('button', { name: 'Close page' }).click()
+  await expect(office.getByRole('button', { name: 'Close page' })).toHaveCount(0)
   await cab.reload()
   await onScreen(cab, 'Abra su página con el enlace de despacho')
 })
