@@ -51,7 +51,7 @@ const readinessOf = async (unit: Created) => {
 }
 
 describe('a document of a unit checked in the paper file', () => {
-  test('counts without an inspector or a copy, names where the report is kept, and shows up as a scan to add', async () => {
+  test('counts without an inspector or a copy, names the place of the paper report, and is listed as a scan to add', async () => {
     const unit = await unitSince('2021-04-01')
     const report = await inspection(unit, '2026-02-15')
     const answer = await check(report)

@@ -174,7 +174,7 @@ describe('undoing', () => {
 })
 
 describe('the same document twice', () => {
-  test('is said of the second scan, and only the first is filed together with others', async () => {
+  test('marks the second scan as a duplicate, and bulk filing takes only the first', async () => {
     await add('card.pdf', await pdf(card('03/14/2026', '03/14/2028')))
     await add('card copy.pdf', await pdf([...card('03/14/2026', '03/14/2028'), 'Copy for the driver']))
     expect(await scanNamed('card.pdf')).toMatchObject({ same: null, together: true })

@@ -6,7 +6,7 @@ import { make } from '#test/support/factory.ts'
 import type { Created, Json } from '#test/support/factory.ts'
 import type { TestUser } from '#test/support/sessions.ts'
 
-// The test's time stands at Friday, 2026-11-20T15:00Z; Thanksgiving is November 26.
+// The test clock is fixed at Friday, 2026-11-20T15:00Z; Thanksgiving is November 26.
 let app: TestApp
 let admin: TestUser
 let safety: TestUser

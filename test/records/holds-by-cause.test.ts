@@ -10,7 +10,7 @@ import { make } from '#test/support/factory.ts'
 import type { Created, Json } from '#test/support/factory.ts'
 import type { TestUser } from '#test/support/sessions.ts'
 
-// The test's time stands at Friday, 2026-11-20T15:00Z.
+// The test clock is fixed at Friday, 2026-11-20T15:00Z.
 let app: TestApp
 let safety: TestUser
 let manager: TestUser

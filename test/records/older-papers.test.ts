@@ -6,7 +6,7 @@ import type { Created, Json } from '#test/support/factory.ts'
 import { fileCdlis, filed, move, paper } from '#test/support/papers.ts'
 import type { TestUser } from '#test/support/sessions.ts'
 
-// The test's time stands at Friday, 2026-11-20T15:00Z.
+// The test clock is fixed at Friday, 2026-11-20T15:00Z.
 let app: TestApp
 let admin: TestUser
 let division: Created

@@ -8,7 +8,7 @@ type Method = 'GET' | 'POST' | 'DELETE'
 /** The token at the end of a link's address. */
 export const tokenOf = (url: string): string => /[\w-]{43}$/.exec(url)?.[0] ?? ''
 
-/** A phone with a cookie jar of its own, and without a session. It takes no refusal that a Spanish driver can't read. */
+/** A signed-out phone with a separate cookie jar. Throws at a refusal without a Spanish text. */
 export const phoneOn = (app: TestApp, userAgent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0) Safari/604.1') => {
   let cookie = ''
   const call = async (method: Method, path: string, payload?: object): Promise<LightMyRequestResponse> => {

@@ -63,7 +63,7 @@ export const liveRoutes = (router: Router, deps: Deps): void => {
       assertWhole(live)
       const people = await rowsOf(deps, user, 'drivers', { status: '!terminated' })
       const waiting = withUnits ? await rowsOf(deps, user, 'qualification-documents', { status: 'draft', vehicle: '!null' }) : []
-      // The setting has a batch of its own, since undoing the check does not take the date back.
+      // The setting is saved in a separate batch, so undoing the check leaves the date in place.
       if (!dryRun) await inTransaction(deps, actorOf(user), (tx) => writeGoLive(tx, live))
       const run = dryRun ? withoutTrace : inTransaction
       const done = await run(deps, actorOf(user), async (tx) => {

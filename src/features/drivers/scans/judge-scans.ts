@@ -21,7 +21,7 @@ export interface Judgement {
   readonly together: boolean
 }
 
-/** What each scan means beside the others and the documents on file. In no order. */
+/** Compares each scan with the other scans and the documents on file: duplicate, replacement, or new. In no order. */
 export const judgeScans = (scans: readonly ReadyScan[], onFile: readonly OnFile[], today: string): ReadonlyMap<string, Judgement> => {
   const judged = new Map<string, Judgement>()
   const before = new Map<string, { readonly scan: ReadyScan; readonly paper: Placed }[]>()

@@ -31,7 +31,7 @@ const hasWritten = async (tx: Tx, batchId: string): Promise<boolean> =>
     )
   ).length > 0
 
-/** The file leaves the document, and the scan gets a copy of its own: the one may be removed without the other. */
+/** Detaches the file from the document and copies it for the scan, so that removing one leaves the other. */
 const returnScan = async (tx: Tx, { id, documentId, attachment, fileName, storageKey, confidential }: FiledScanFile): Promise<void> => {
   const { key } = await tx.deps.files.put(await tx.deps.files.open(storageKey), largestScan)
   await tx.query(sql`update attachments set archived_at = ${tx.now.toISOString()} where id = ${attachment}::uuid`)

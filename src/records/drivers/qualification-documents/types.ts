@@ -267,7 +267,7 @@ export const requiredBeforeDriving = (subject: 'driver' | 'vehicle', cdl: boolea
 /** Types whose expiry blocks the subject. */
 export const blockingTypes = (subject: 'driver' | 'vehicle'): DocumentTypeKey[] =>
   entries.filter(([, type]) => type.subject === subject && type.effect === 'block').map(([key]) => key)
-/** Types that a driver or unit needs anew every year. */
+/** Types that a driver or unit must renew every year. */
 export const yearlyTypes = (subject: 'driver' | 'vehicle'): DocumentTypeKey[] =>
   entries.filter(([, type]) => type.subject === subject && type.required === 'annual').map(([key]) => key)
 /** Types of which each state has its own paper. */

@@ -6,7 +6,7 @@ import type { SignedReport } from './signed-reports.ts'
 import { askForSync, useSigned } from './use-signed.ts'
 
 export type Sending =
-  /** What is kept on the phone is being read. */
+  /** Reading the reports stored on the phone. */
   | { readonly state: 'reading' }
   | { readonly state: 'none' }
   | { readonly state: 'sending' }
